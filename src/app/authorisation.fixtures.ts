@@ -16,7 +16,7 @@ export type Thing =
   | ('splitParty' | 'splitProposal' | 'recoupment' | 'dispute' | 'ownClaim' | 'disputeFile')
   | ('signal' | 'newSignal' | 'signalEvidence' | 'newEvidence' | 'signalFile')
   | ('ticket' | 'ticketFile' | 'purchase' | 'invoice' | 'refund' | 'promotion' | 'master')
-  | ('link' | 'referral')
+  | ('link' | 'lyrics' | 'referral')
   | ('releaseView' | 'storeSelection' | 'listedWord' | 'announcement' | 'releaseAppeal' | 'earning')
   | ('blogPost' | 'publishedPost')
   | (
@@ -199,6 +199,7 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     invoice: newId(),
     refund: newId(),
     promotion: newId(),
+    lyrics: newId(),
     link: newId(),
     referral: newId(),
     master: newId(),
@@ -640,6 +641,22 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     created_at: now,
     paid_at: now,
     started_at: now,
+  })
+  await insert(app, 'lyrics_drafts', {
+    id: ids.lyrics,
+    ...mine,
+    artist_id: artistId,
+    title: 'Maré',
+    genre: 'pop',
+    mood: 'sad',
+    language: 'pt',
+    dedicated_to: '',
+    words: [],
+    has_chorus: true,
+    song: JSON.stringify({ sections: [], order: [] }),
+    attempts: 1,
+    created_at: now,
+    updated_at: now,
   })
   await insert(app, 'smart_links', {
     id: ids.link,

@@ -54,6 +54,8 @@ const SUPPORT: Staff[] = ['support', 'admin']
 const REVIEW: Staff[] = ['reviewer', 'admin']
 const MONEY: Staff[] = ['money', 'admin']
 const VERSION = { sha256: 'a'.repeat(64) }
+const WISH = { title: 'Maré', genre: 'pop', mood: 'sad', language: 'pt' }
+const LYRICS = { ...WISH, song: { sections: [], order: [] }, updatedAt: '2026-01-01T00:00:00.000Z' }
 const DECISION = { ...VERSION, reasons: [{ code: 'other', note: 'a note', trackId: null }] }
 const CONNECTION = {
   dpid: 'PADPIDA0000000001T',
@@ -339,6 +341,15 @@ const POLICY: Record<string, Row> = {
   'mastering.useFree': own(OWNER, { ...HANDS, path: ['master'] }),
   'mastering.createUpload': own(MANAGE, { ...TOKEN, path: ['master'] }),
   'mastering.files': own(READ, { ...TOKEN, path: ['master'] }),
+
+  'lyrics.terms': own(READ, TOKEN),
+  'lyrics.list': own(READ, TOKEN),
+  'lyrics.create': own(MANAGE, { ...TOKEN, body: () => WISH }),
+  'lyrics.find': own(READ, { ...TOKEN, path: ['lyrics'] }),
+  'lyrics.save': own(MANAGE, { ...TOKEN, path: ['lyrics'], body: () => LYRICS }),
+  'lyrics.rewrite': own(MANAGE, { ...TOKEN, path: ['lyrics'], body: () => LYRICS }),
+  'lyrics.remove': own(MANAGE, { ...TOKEN, path: ['lyrics'] }),
+  'lyrics.restore': own(MANAGE, { ...TOKEN, path: ['lyrics'] }),
 
   'links.list': own(READ, TOKEN),
   'links.create': own(MANAGE, { ...TOKEN, body: (id) => ({ releaseId: id('release') }) }),

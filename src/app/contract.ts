@@ -13,6 +13,7 @@ import { disputes } from '#features/disputes/contract.ts'
 import { forms } from '#features/forms/contract.ts'
 import { imports } from '#features/imports/contract.ts'
 import { links } from '#features/links/contract.ts'
+import { lyrics } from '#features/lyrics/contract.ts'
 import { mastering } from '#features/mastering/contract.ts'
 import { notifications } from '#features/notifications/contract.ts'
 import { payouts } from '#features/payouts/contract.ts'
@@ -46,6 +47,7 @@ export const CONTRACT = {
   plans,
   billing,
   links,
+  lyrics,
   mastering,
   promotions,
   referrals,

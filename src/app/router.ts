@@ -13,6 +13,7 @@ import { disputesApi } from '#features/disputes/api.server.ts'
 import { formsApi } from '#features/forms/api.server.ts'
 import { importsApi } from '#features/imports/api.server.ts'
 import { linksApi } from '#features/links/api.server.ts'
+import { lyricsApi } from '#features/lyrics/api.server.ts'
 import { masteringApi } from '#features/mastering/api.server.ts'
 import { notificationsApi } from '#features/notifications/api.server.ts'
 import { payoutsApi } from '#features/payouts/api.server.ts'
@@ -58,6 +59,7 @@ export const ROUTER = {
   people: peopleApi,
   plans: plansApi,
   billing: billingApi,
+  lyrics: lyricsApi,
   mastering: masteringApi,
   links: linksApi,
   promotions: promotionsApi,

@@ -18,6 +18,7 @@ interface Texts {
   forms: typeof import('#features/forms/messages/en.ts').en
   imports: typeof import('#features/imports/messages/en.ts').en
   links: typeof import('#features/links/messages/en.ts').en
+  lyrics: typeof import('#features/lyrics/messages/en.ts').en
   mastering: typeof import('#features/mastering/messages/en.ts').en
   notifications: typeof import('#features/notifications/messages/en.ts').en
   payouts: typeof import('#features/payouts/messages/en.ts').en
@@ -63,6 +64,7 @@ export const NAMESPACES = [
   'forms',
   'imports',
   'links',
+  'lyrics',
   'mastering',
   'notifications',
   'payouts',

@@ -37,6 +37,7 @@ import { announceToDemo } from './announcement.ts'
 import { publishDemoPosts } from './blog/publish.ts'
 import { ARTISTS, type DemoRelease, PEOPLE, RELEASES } from './catalogue.ts'
 import { shareDemoLink } from './links.ts'
+import { draftDemoLyrics } from './lyrics.ts'
 import { makeArtist, makeArtistImage, makePerson, makeRelease, type PersonSpec, setBlock } from './make.ts'
 import { masterDemoMix } from './mastering.ts'
 import { askSupport, refundDemoMoney, subscribe } from './money.ts'
@@ -147,6 +148,7 @@ async function tellStory(deps: SeedDeps): Promise<void> {
     { ...demo, now },
   )
   await bringDemoFriends(deps, people, demo)
+  await draftDemoLyrics(deps, people.advanced, demo)
   await masterDemoMix(deps, people.advanced, demo)
   await shareDemoLink(
     deps,

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { seededRandom } from '#engines/composer/random.ts'
+import { seededRandom } from '#lib/pure/seeded-random.ts'
 import {
   draw,
   flat,

@@ -1,5 +1,5 @@
 // Draws covers as SVG: the seed chooses the kind of picture, its colours and its shapes.
-import { type Random, seededRandom } from './random.ts'
+import { type Random, seededRandom } from '#lib/pure/seeded-random.ts'
 
 const PALETTES = [
   ['#f4efe1', '#1c4f9c', '#e9a120', '#171612'],

@@ -1,5 +1,5 @@
 // Renders a score to samples: simple voices, a little room, and a normalised level.
-import { seededRandom } from './random.ts'
+import { seededRandom } from '#lib/pure/seeded-random.ts'
 import { composeScore, type Note, type Score } from './score.ts'
 
 export const SAMPLE_RATE = 44_100

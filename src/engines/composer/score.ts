@@ -1,5 +1,5 @@
 // Writes a piece: tempo, key, chords, sections, and every note of drums, bass, chords and melody.
-import { type Random, seededRandom } from './random.ts'
+import { type Random, seededRandom } from '#lib/pure/seeded-random.ts'
 
 export type Part = 'kick' | 'snare' | 'hat' | 'bass' | 'chord' | 'lead'
 

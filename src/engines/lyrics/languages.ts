@@ -1,21 +1,11 @@
 // The languages of songs: their phrase books, and how syllables are counted.
 import { syllable } from 'syllable'
+import type { WrittenLanguage } from './options.ts'
 import type { PhraseBook } from './phrase-book.ts'
 import { ENGLISH } from './phrases/en.ts'
 import { SPANISH } from './phrases/es.ts'
 import { PORTUGUESE } from './phrases/pt.ts'
 import { TURKISH } from './phrases/tr.ts'
-
-/** Of songs, as artists choose them; `other` is any that is not named. */
-// biome-ignore format: one line reads best
-export const SONG_LANGUAGES = [
-  'en', 'es', 'pt', 'it', 'fr', 'de', 'ru', 'ja', 'ko', 'zh', 'ar', 'hi', 'tr', 'other',
-] as const
-export type SongLanguage = (typeof SONG_LANGUAGES)[number]
-
-/** Languages with a phrase book. */
-export const WRITTEN_LANGUAGES = ['en', 'es', 'pt', 'tr'] as const
-export type WrittenLanguage = (typeof WRITTEN_LANGUAGES)[number]
 
 export const PHRASE_BOOKS: Readonly<Record<WrittenLanguage, PhraseBook>> = {
   en: ENGLISH,
@@ -23,10 +13,6 @@ export const PHRASE_BOOKS: Readonly<Record<WrittenLanguage, PhraseBook>> = {
   pt: PORTUGUESE,
   tr: TURKISH,
 }
-
-/** The language in which a song can be written: English where there is no phrase book. */
-export const writtenIn = (language: SongLanguage): WrittenLanguage =>
-  WRITTEN_LANGUAGES.find((written) => written === language) ?? 'en'
 
 export const SYLLABLES: Readonly<Record<WrittenLanguage, (text: string) => number>> = {
   en: syllable,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { PHRASE_BOOKS, SYLLABLES, WRITTEN_LANGUAGES, writtenIn } from './languages.ts'
-import { MOODS, POOLS, readPhraseBook, vowelOf, WORLDS } from './phrase-book.ts'
+import { PHRASE_BOOKS, SYLLABLES } from './languages.ts'
+import { MOODS, WORLDS, WRITTEN_LANGUAGES, writtenIn } from './options.ts'
+import { POOLS, readPhraseBook, vowelOf } from './phrase-book.ts'
 import { rhymesOf, soundOf, syllableOf } from './rhymes.fixtures.ts'
 
 describe.each(WRITTEN_LANGUAGES)('the phrase book of %s', (language) => {

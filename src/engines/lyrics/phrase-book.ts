@@ -1,20 +1,5 @@
 // The phrases of a language, from which songs are put together, and how its book is read.
-
-export const MOODS = [
-  'aggressive',
-  'angry',
-  'depressed',
-  'energetic',
-  'euphoric',
-  'happy',
-  'in_love',
-  'sad',
-] as const
-export type Mood = (typeof MOODS)[number]
-
-/** Where a verse is set. */
-export const WORLDS = ['city', 'sea', 'home', 'road', 'night', 'weather', 'summer', 'station'] as const
-export type World = (typeof WORLDS)[number]
+import { MOODS, type Mood, WORLDS, type World } from './options.ts'
 
 /**
  * What lines are made of. Closers are the second half of a line in a verse; hooks contain `{T}`, the title; lifts

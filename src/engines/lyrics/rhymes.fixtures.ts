@@ -1,6 +1,6 @@
 // The rhyme of a phrase by the rules of its language, to check the phrase books.
 import { dictionary } from 'cmu-pronouncing-dictionary'
-import type { WrittenLanguage } from './languages.ts'
+import type { WrittenLanguage } from './options.ts'
 
 /** From the last stressed vowel, one for each way to say it; none for a word that the dictionary lacks. */
 export function rhymesOf(language: WrittenLanguage, phrase: string): string[] {

@@ -1,5 +1,5 @@
 // Songs: sections of lines, and the order in which they are sung.
-import type { Mood, World } from './phrase-book.ts'
+import type { Mood, World } from './options.ts'
 
 export const SECTION_KINDS = ['verse', 'pre_chorus', 'chorus', 'bridge'] as const
 export type SectionKind = (typeof SECTION_KINDS)[number]

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { SYLLABLES, WRITTEN_LANGUAGES } from './languages.ts'
-import { MOODS } from './phrase-book.ts'
+import { SYLLABLES } from './languages.ts'
+import { MOODS, WRITTEN_LANGUAGES } from './options.ts'
 import { type Song, type SongWish, textOf } from './song.ts'
 import { writeSong } from './write-song.ts'
 
@@ -146,6 +146,14 @@ describe('writing again', () => {
       expect(changed).toEqual(part.line === undefined ? ['2 0', '2 1', '2 3'] : ['0 2'])
       expect(textOf(song)).toContain('orange')
     }
+  })
+
+  it('keeps locked lines of another mood and language, whatever family they name', () => {
+    const named = structuredClone(before)
+    for (const line of linesOf(named)) line.family = 'constructor'
+    const song = writeSong({ ...wish, mood: 'happy' }, { language: 'tr', seed: 'after', before: named })
+    expect(song.sections[0]?.lines[0]?.text).toBe(before.sections[0]?.lines[0]?.text)
+    expect(linesOf(song).filter(({ isLocked }) => !isLocked)).toHaveLength(linesOf(song).length - 2)
   })
 
   it('begins anew when the form is another', () => {

@@ -1,8 +1,9 @@
 // Writes songs from a phrase book. A line of a verse is an image and a statement side by side, which is right in every
 // language without inflecting anything; what the artist gives is quoted as it is written.
-import { type Random, seededRandom } from '#engines/composer/random.ts'
-import { PHRASE_BOOKS, SYLLABLES, type WrittenLanguage } from './languages.ts'
-import { type Families, type Pool, vowelOf, WORLDS, type World } from './phrase-book.ts'
+import { type Random, seededRandom } from '#lib/pure/seeded-random.ts'
+import { PHRASE_BOOKS, SYLLABLES } from './languages.ts'
+import { WORLDS, type World, type WrittenLanguage } from './options.ts'
+import { type Families, type PhraseBook, type Pool, vowelOf } from './phrase-book.ts'
 import type { Line, Section, SectionKind, Song, SongWish } from './song.ts'
 
 interface Plan {
@@ -193,14 +194,17 @@ function familiesOf(
     kept,
   }: { scheme: string; pools: readonly Pool[]; kept: (line: number) => Line | undefined },
 ): Map<string, string> {
+  const poolAt = (letter: string): Families => book.moods[wish.mood][poolOf(pools, letter)]
   const families = new Map<string, string>()
+  // A kept line of another mood or language rhymes with nothing that can be written now.
   for (const [line, letter] of [...scheme].entries()) {
     const old = kept(line)
-    if (old && !families.has(letter)) families.set(letter, old.family)
+    if (old && !families.has(letter) && Object.hasOwn(poolAt(letter), old.family))
+      families.set(letter, old.family)
   }
   for (const letter of new Set(scheme)) {
     if (families.has(letter)) continue
-    const all: Families = book.moods[wish.mood][poolOf(pools, letter)]
+    const all = poolAt(letter)
     const before = families.get(LETTERS[letterIndex(letter) - 1] ?? '') ?? ''
     const taken = [...families.values()]
     const left = (family: string) =>

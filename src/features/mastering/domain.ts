@@ -1,4 +1,5 @@
 // Rules of mastering: what a master costs and who may download it, the monthly limit, progress, and how long files stay.
+import { monthStart } from '#lib/pure/dates.ts'
 import { plainFileName } from '#lib/pure/documents.ts'
 
 /** Hundredths of the currency of all prices, for a recording with all its presets. */
@@ -37,10 +38,6 @@ export const paymentState = (payment: Payment | undefined): PaymentState =>
 /** The instant from which another preset of a paid recording is refused. */
 export const revisionsEnd = ({ paidAt }: Pick<Payment, 'paidAt'>): Date =>
   new Date(paidAt.getTime() + REVISION_DAYS * DAY_MS)
-
-/** The first instant of a month (UTC): this month, or `later` months after it. */
-export const monthStart = (now: Date, later = 0): Date =>
-  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + later))
 
 /**
  * What nobody has paid for is deleted when it is older. The masters of this month stay until the month is over, because

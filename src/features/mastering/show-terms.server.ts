@@ -5,11 +5,11 @@ import { refundDays } from '#features/purchases/domain.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
-import { toPlainDate } from '#lib/pure/dates.ts'
+import { monthStart, toPlainDate } from '#lib/pure/dates.ts'
 import { limitOf } from '#lib/pure/entitlements.ts'
 import type { Offer, Terms } from './contract.ts'
 import { countFreeMasterings, countSince } from './data.server.ts'
-import { KEPT_DAYS, MASTER_FORMATS, monthStart, RECORDING_PRICE_MINOR, REVISION_DAYS } from './domain.ts'
+import { KEPT_DAYS, MASTER_FORMATS, RECORDING_PRICE_MINOR, REVISION_DAYS } from './domain.ts'
 
 type SaleDeps = Pick<Deps, 'billing' | 'planPrices'>
 

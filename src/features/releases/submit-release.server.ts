@@ -9,7 +9,7 @@ import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, notFound, notReady, wrongState } from '#lib/errors.ts'
 import { canonicalJson } from '#lib/pure/canonical-json.ts'
-import { addBusinessHours, type PlainDate, toPlainDate } from '#lib/pure/dates.ts'
+import { addBusinessHours, monthStart, type PlainDate, toPlainDate } from '#lib/pure/dates.ts'
 import { includes } from '#lib/pure/entitlements.ts'
 import { type AccountId, scopeOf, type TenantScope, type UserId } from '#lib/pure/ids.ts'
 import { required } from '#lib/pure/required.ts'
@@ -147,10 +147,6 @@ async function requireMonthlyQuota(
   if ((await lockAndCountFirstSubmissions(trx, accountId, monthStart(now))) < most) return
   throw new AppError('distro_limit', 403, { params: { most, resets: toPlainDate(monthStart(now, 1)) } })
 }
-
-/** The first instant of a month (UTC). */
-const monthStart = (now: Date, later = 0): Date =>
-  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + later, 1))
 
 /** How many releases an account has submitted this month, and how many its plan includes. */
 export async function countMonthlyReleases(

@@ -32,6 +32,10 @@ export const addDays = (day: PlainDate, days: number): PlainDate =>
 export const daysBetween = (from: PlainDate, to: PlainDate): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 
+/** The first instant of a month: this month, or `later` months after it. */
+export const monthStart = (now: Date, later = 0): Date =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + later))
+
 export const startOfDay = (day: PlainDate): Date => new Date(`${day}T00:00:00Z`)
 
 /** Saturdays, Sundays and the given holidays are not business days. */

@@ -53,6 +53,8 @@ export const LIMITS = {
   'support.answer_hours': { basic: 48, pro: 24, advanced: 4 },
   /** Masters that can be made in a calendar month (UTC), before any is paid. */
   'mastering.monthly': { basic: 3, pro: 20, advanced: 60 },
+  /** Songs that can be begun with the phrase book in a calendar month (UTC). */
+  'lyrics.monthly': { basic: 3, pro: 30, advanced: 100 },
 } as const satisfies Record<string, Record<Plan, number>>
 export type Limit = keyof typeof LIMITS
 

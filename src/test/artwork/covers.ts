@@ -2,7 +2,7 @@
 import sharp, { type KernelEnum, type Sharp } from 'sharp'
 import type { Box } from '#engines/artwork/report.ts'
 import { composeCover } from '#engines/composer/cover.ts'
-import { type Random, seededRandom } from '#engines/composer/random.ts'
+import { type Random, seededRandom } from '#lib/pure/seeded-random.ts'
 
 export interface Raster {
   side: number

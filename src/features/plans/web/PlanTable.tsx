@@ -10,7 +10,7 @@ import styles from './plans.module.css'
 import { usePrice } from './use-price.ts'
 
 export const PLAN_ROWS = {
-  releases: ['types', 'stores', 'audio', 'metadata', 'schedules', 'mastering'],
+  releases: ['types', 'stores', 'audio', 'metadata', 'schedules', 'mastering', 'lyrics'],
   money: ['share', 'withdrawal', 'takedown'],
   reach: ['insights', 'team', 'support'],
 } as const
@@ -107,7 +107,9 @@ function Cell({
     case 'schedules':
       return <Included yes={features['releases.schedules'] && features['releases.presave']} />
     case 'mastering':
-      return t('mastering', { count: limits['mastering.monthly'] })
+      return t('perMonth', { count: limits['mastering.monthly'] })
+    case 'lyrics':
+      return t('perMonth', { count: limits['lyrics.monthly'] })
     case 'share':
       return percent(limits['royalties.share_bp'] / 100)
     case 'withdrawal':

@@ -286,6 +286,10 @@ const LISTS = {
     select c.link_id || '/' || c.day || '/' || c.store || '/' || c.country || '/' || c.device || '/' || c.source as id,
       c.link_id, c.day, c.store, c.country, c.device, c.source, c.hits
     from smart_link_counts c join smart_links l on l.id = c.link_id where l.account_id = ${accountId}`,
+  lyrics_drafts: ({ accountId }) => sql`
+    select id, artist_id, title, genre, mood, language, dedicated_to, words, has_chorus, song, created_at, updated_at,
+      deleted_at
+    from lyrics_drafts where account_id = ${accountId}`,
   masters: ({ accountId }) => sql`
     select id, upload_id, track_upload_id, recording_sha256, preset, is_revision, state, refusal, report, created_at, finished_at
     from masters where account_id = ${accountId}`,

@@ -192,6 +192,7 @@ export const en = {
       credit_entries: 'your credit and what it paid',
       promotions: 'promotions you ordered',
       promotion_days: 'what each day of your promotions brought',
+      lyrics_drafts: 'Lyrics you drafted',
       smart_links: 'Smart links',
       smart_link_stores: 'Stores of smart links',
       smart_link_counts: 'Visits of smart links, by day',

@@ -197,6 +197,7 @@ export const es: Messages<typeof en> = {
       credit_entries: 'tu crédito y lo que pagó',
       promotions: 'las promociones que encargaste',
       promotion_days: 'lo que trajo cada día de tus promociones',
+      lyrics_drafts: 'Las letras que escribiste',
       smart_links: 'Smart links',
       smart_link_stores: 'Tiendas de los smart links',
       smart_link_counts: 'Visitas de los smart links, por día',

@@ -198,6 +198,7 @@ export const pt: Messages<typeof en> = {
       credit_entries: 'seu crédito e o que ele pagou',
       promotions: 'as promoções que você encomendou',
       promotion_days: 'o que cada dia das suas promoções trouxe',
+      lyrics_drafts: 'As letras que você escreveu',
       smart_links: 'Smart links',
       smart_link_stores: 'Lojas dos smart links',
       smart_link_counts: 'Visitas dos smart links, por dia',

@@ -195,6 +195,7 @@ export const tr: Messages<typeof en> = {
       credit_entries: 'krediniz ve ödedikleri',
       promotions: 'sipariş ettiğiniz tanıtımlar',
       promotion_days: 'tanıtımlarınızın gün gün sonuçları',
+      lyrics_drafts: 'Yazdığınız şarkı sözleri',
       smart_links: 'Akıllı linkler',
       smart_link_stores: 'Akıllı linklerin mağazaları',
       smart_link_counts: 'Akıllı linklerin ziyaretleri, günlere göre',

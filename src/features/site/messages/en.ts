@@ -22,6 +22,7 @@ export const en = {
     support: 'Support',
     staffSupport: 'Support',
     tools: 'Tools',
+    lyrics: 'Lyrics',
     mastering: 'Mastering',
     smartLinks: 'Smart links',
     requests: 'Requests',
@@ -79,6 +80,10 @@ export const en = {
       mastering: {
         name: 'Mastering',
         line: 'A loud, clear master of your mix in minutes. Listen before you pay.',
+      },
+      lyrics: {
+        name: 'Lyrics',
+        line: 'A first draft for your song from our phrase book. Change every line.',
       },
       requests: {
         name: 'Requests',

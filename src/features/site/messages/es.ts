@@ -25,6 +25,7 @@ export const es: Messages<typeof en> = {
     support: 'Soporte',
     staffSupport: 'Soporte',
     tools: 'Herramientas',
+    lyrics: 'Letras',
     mastering: 'Mastering',
     smartLinks: 'Smart links',
     requests: 'Solicitudes',
@@ -85,6 +86,10 @@ export const es: Messages<typeof en> = {
       mastering: {
         name: 'Mastering',
         line: 'Un máster claro y con fuerza de tu mezcla en minutos. Escucha antes de pagar.',
+      },
+      lyrics: {
+        name: 'Letras',
+        line: 'Un primer borrador para tu canción, hecho con nuestro libro de frases. Cambia cada verso.',
       },
       requests: {
         name: 'Solicitudes',

@@ -25,6 +25,7 @@ export const pt: Messages<typeof en> = {
     support: 'Suporte',
     staffSupport: 'Suporte',
     tools: 'Ferramentas',
+    lyrics: 'Letras',
     mastering: 'Masterização',
     smartLinks: 'Smart links',
     requests: 'Solicitações',
@@ -85,6 +86,10 @@ export const pt: Messages<typeof en> = {
       mastering: {
         name: 'Masterização',
         line: 'Uma master clara e forte da sua mixagem em minutos. Ouça antes de pagar.',
+      },
+      lyrics: {
+        name: 'Letras',
+        line: 'Um primeiro rascunho para sua música, feito com o nosso livro de frases. Mude cada verso.',
       },
       requests: {
         name: 'Solicitações',

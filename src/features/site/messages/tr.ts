@@ -25,6 +25,7 @@ export const tr: Messages<typeof en> = {
     support: 'Destek',
     staffSupport: 'Destek',
     tools: 'Araçlar',
+    lyrics: 'Şarkı sözleri',
     mastering: 'Mastering',
     smartLinks: 'Akıllı linkler',
     requests: 'Talepler',
@@ -82,6 +83,10 @@ export const tr: Messages<typeof en> = {
       mastering: {
         name: 'Mastering',
         line: 'Miksinin temiz ve güçlü masterı dakikalar içinde. Ödemeden önce dinle.',
+      },
+      lyrics: {
+        name: 'Şarkı sözleri',
+        line: 'Şarkın için söz defterimizden bir ilk taslak. Her dizeyi değiştir.',
       },
       requests: {
         name: 'Talepler',

@@ -20,6 +20,7 @@ const KIND_OF: Record<Tool, (typeof KINDS)[number]> = {
   promotions: 'marketing',
   referrals: 'marketing',
   mastering: 'sound',
+  lyrics: 'sound',
   requests: 'forms',
 }
 

@@ -22,6 +22,7 @@ import {
   IconListCheck,
   IconMessageCircle,
   IconMicrophone2,
+  IconPencil,
   IconPlayerPlay,
   IconReceiptRefund,
   IconReportMoney,
@@ -86,6 +87,7 @@ export const PLACES = {
   staffPayouts: { href: paths.admin.payouts(), icon: IconCashBanknote },
   tools: { href: paths.tools(), icon: IconTools },
   mastering: { href: paths.mastering(), icon: IconWaveSine },
+  lyrics: { href: paths.lyrics(), icon: IconPencil },
   smartLinks: { href: paths.smartLinks(), icon: IconLink },
   requests: { href: paths.support(), icon: IconForms },
   promotions: { href: paths.promotions(), icon: IconRocket },
@@ -168,6 +170,7 @@ export const TOOLS = [
   'promotions',
   'referrals',
   'mastering',
+  'lyrics',
   'requests',
 ] as const satisfies Place[]
 export type Tool = (typeof TOOLS)[number]

@@ -1,8 +1,9 @@
 // What a sandbox store reports about each day, invented from seeds: the figures of a track on a day depend on nothing but
 // the store, the track, the day and the settings, so that any range of days has the same figures whenever it is reported.
-import { type Random, seededRandom } from '#engines/composer/random.ts'
+
 import type { DailyFeed, UsageCell } from '#engines/reports/usage.ts'
 import { addDays, daysBetween, type PlainDate } from '#lib/pure/dates.ts'
+import { type Random, seededRandom } from '#lib/pure/seeded-random.ts'
 import { AGE_BANDS, GENDERS, type PlaylistKind, USAGE_SOURCES, type UsageSource } from '#lib/pure/usage.ts'
 import type { BatchResult } from './batch-result.ts'
 import { BEGINNING, type LiveTrack, liveTracks, spanOn } from './live-tracks.ts'

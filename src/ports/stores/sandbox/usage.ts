@@ -1,9 +1,10 @@
 // What was played and sold at a sandbox store in a month: the days of the store added up, with a price. What could be heard
 // where is read from the results of that time, which never change, so the report of a month that is over is the same for
 // ever, to the byte, as long as nobody changes the settings of its trends.
-import { seededRandom } from '#engines/composer/random.ts'
+
 import type { OfferReport, Sale, SalesReport } from '#engines/reports/dsr.ts'
 import { addDays, startOfDay } from '#lib/pure/dates.ts'
+import { seededRandom } from '#lib/pure/seeded-random.ts'
 import type { BatchResult } from './batch-result.ts'
 import { PLACE_CODES } from './places.ts'
 import { type Period, releasesIn, type Span } from './release-spans.ts'

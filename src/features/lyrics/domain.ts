@@ -1,0 +1,37 @@
+// Rules of lyrics drafts: what can be asked for, and how long a song can be.
+import type { Problem } from '#lib/pure/problems.ts'
+
+/** All lengths are in code points. */
+export const TITLE_LENGTH_MAX = 100
+export const NAME_LENGTH_MAX = 60
+export const WORD_LENGTH_MAX = 24
+export const WORDS_MAX = 4
+export const LINE_LENGTH_MAX = 200
+/** More than any form has. */
+export const SECTIONS_MAX = 8
+export const SECTION_LINES_MAX = 16
+export const ORDER_MAX = 16
+
+export interface Wish {
+  title: string
+  dedicatedTo: string
+  words: readonly string[]
+}
+
+/** What is wrong with a wish, by field. */
+export function wishProblems({ title, dedicatedTo, words }: Wish): Problem[] {
+  const tooLong = (text: string, max: number, at: string): Problem[] =>
+    [...text].length > max ? [{ code: 'text_too_long', at, params: { max } }] : []
+  return [
+    ...(title.trim() === '' ? [{ code: 'required', at: 'title' }] : []),
+    ...tooLong(title.trim(), TITLE_LENGTH_MAX, 'title'),
+    ...tooLong(dedicatedTo.trim(), NAME_LENGTH_MAX, 'dedicatedTo'),
+    ...(words.length > WORDS_MAX ? [{ code: 'lyrics_words', at: 'words', params: { max: WORDS_MAX } }] : []),
+    ...words.flatMap((word) => tooLong(word.trim(), WORD_LENGTH_MAX, 'words')),
+  ]
+}
+
+/** As they are stored: without spaces around, empty ones and repetitions. */
+export const cleanWords = (words: readonly string[]): string[] => [
+  ...new Set(words.map((word) => word.trim()).filter(Boolean)),
+]

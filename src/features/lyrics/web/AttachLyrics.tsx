@@ -1,0 +1,118 @@
+// Puts the words of a song on a track of a draft.
+import { Button, Modal, Select } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
+import { usePlanIncludes } from '#features/accounts/web/use-user.ts'
+import { releaseQuery, releasesApi, type TrackAnswer } from '#features/releases/web/api.ts'
+import { ReleaseSelect } from '#features/releases/web/ReleaseSelect.tsx'
+import { paths } from '#lib/pure/paths.ts'
+import { readRefusal } from '#lib/web/client.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
+import { showToast } from '#ui/show-toast.tsx'
+import { UpgradePrompt } from '#ui/UpgradePrompt.tsx'
+import styles from './lyrics.module.css'
+
+export interface AttachLyricsProps {
+  text: string
+  onClose: () => void
+}
+
+export function AttachLyrics({ text, onClose }: AttachLyricsProps) {
+  const { t } = useTranslation(['lyrics', 'common'])
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('attach.title')}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      {usePlanIncludes('releases.lyrics') ? (
+        <AttachForm text={text} onClose={onClose} />
+      ) : (
+        <UpgradePrompt title={t('attach.premium')} line={t('attach.premiumLine')} from="lyrics" />
+      )}
+    </Modal>
+  )
+}
+
+function AttachForm({ text, onClose }: AttachLyricsProps) {
+  const { t } = useTranslation(['lyrics', 'common'])
+  const errorMessage = useErrorMessage()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const [releaseId, setReleaseId] = useState<string | null>(null)
+  const [trackId, setTrackId] = useState<string | null>(null)
+  const release = useQuery({ ...releaseQuery(releaseId ?? ''), enabled: releaseId !== null })
+  const tracks = release.data?.tracks ?? []
+  const track = tracks.find(({ id }) => id === trackId) ?? (tracks.length === 1 ? tracks[0] : undefined)
+  const attaching = useMutation({
+    mutationFn: ({ releaseId, ...change }: TrackLyrics) =>
+      releasesApi.updateTrack.call({ id: releaseId, ...change }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: releasesApi.key() }),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!releaseId || !track) return
+    const before = { releaseId, trackId: track.id, lyrics: track.lyrics, hasLyrics: track.hasLyrics }
+    attaching.mutate(
+      { releaseId, trackId: track.id, lyrics: text, hasLyrics: true },
+      {
+        onSuccess: () => {
+          onClose()
+          showToast({
+            message: t('attach.done', { title: track.title || t('common:untitled') }),
+            closeLabel: t('common:close'),
+            action: before.lyrics
+              ? { label: t('common:undo'), onClick: () => attaching.mutate(before) }
+              : {
+                  label: t('attach.look'),
+                  onClick: () => void navigate(paths.editRelease(releaseId, 'tracks')),
+                },
+          })
+        },
+      },
+    )
+  }
+  return (
+    <form noValidate className={styles.stack} onSubmit={submit}>
+      <ReleaseSelect
+        label={t('attach.release')}
+        placeholder={t('common:chooseOne')}
+        statuses={['draft']}
+        nothingFound={t('attach.none')}
+        value={releaseId}
+        onChange={(id) => {
+          setReleaseId(id)
+          setTrackId(null)
+        }}
+      />
+      <Select
+        label={t('attach.track')}
+        placeholder={release.data && tracks.length === 0 ? t('attach.noTracks') : t('common:chooseOne')}
+        data={tracks.map(({ id, position, title }) => ({
+          value: id,
+          label: `${position}. ${title || t('common:untitled')}`,
+        }))}
+        disabled={tracks.length === 0}
+        value={track?.id ?? null}
+        onChange={setTrackId}
+      />
+      {track?.lyrics ? <p className={styles.hint}>{t('attach.replaces')}</p> : null}
+      {attaching.error ? <FormAlert>{errorMessage(readRefusal(attaching.error))}</FormAlert> : null}
+      <div className={styles.buttons}>
+        <Button type="submit" variant="filled" loading={attaching.isPending} disabled={!track}>
+          {t('attach.send')}
+        </Button>
+        <Button onClick={onClose}>{t('common:cancel')}</Button>
+      </div>
+    </form>
+  )
+}
+
+interface TrackLyrics extends Pick<TrackAnswer, 'lyrics' | 'hasLyrics'> {
+  releaseId: string
+  trackId: string
+}

@@ -1,0 +1,185 @@
+// /tools/lyrics/:id: a song line by line, beside what it was asked to be.
+import { Button } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { IconArrowBackUp, IconCheck, IconCopy } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { textOf } from '#engines/lyrics/song.ts'
+import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
+import { usePermission } from '#features/accounts/web/use-user.ts'
+import { paths } from '#lib/pure/paths.ts'
+import { readRefusal } from '#lib/web/client.ts'
+import { loadPageData, startQueries } from '#lib/web/page-data.ts'
+import type { PageHandle } from '#lib/web/page-handle.ts'
+import { useUnsavedInput } from '#lib/web/unsaved-input.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
+import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { DetailPage } from '#ui/DetailPage.tsx'
+import { LoadError } from '#ui/LoadError.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { StickyFooter } from '#ui/StickyFooter.tsx'
+import { showToast } from '#ui/show-toast.tsx'
+import { TextButton } from '#ui/TextButton.tsx'
+import type { Route } from './+types/LyricsPage'
+import { AttachLyrics } from './AttachLyrics.tsx'
+import { type LyricsAnswer, lyricsApi, lyricsQuery } from './api.ts'
+import styles from './lyrics.module.css'
+import { SongSheet } from './SongSheet.tsx'
+import { useLyricsEditor } from './use-lyrics-editor.ts'
+import { WishFields } from './WishFields.tsx'
+
+export const handle = { namespaces: ['lyrics', 'releases'] } satisfies PageHandle
+
+export const loader = ({ context, params }: Route.LoaderArgs) =>
+  loadPageData(context, (call) => [lyricsQuery(params.id, call)])
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => startQueries([lyricsQuery(params.id)])
+
+export default function LyricsPage({ params }: Route.ComponentProps) {
+  const { t } = useTranslation('lyrics')
+  // What was typed must not be replaced by an answer that comes later.
+  const query = useQuery({
+    ...lyricsQuery(params.id),
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  usePageTitle(query.data?.title ?? (query.isError ? t('oneFailed') : undefined))
+  return (
+    <DetailPage
+      query={query}
+      loadingLabel={t('title')}
+      failure={
+        <div className="page">
+          <TextButton label={t('title')} href={paths.lyrics()} />
+          <LoadError page title={t('oneFailed')} query={query} />
+        </div>
+      }
+    >
+      {(draft) => <Editor key={draft.id} draft={draft} />}
+    </DetailPage>
+  )
+}
+
+function Editor({ draft }: { draft: LyricsAnswer }) {
+  const { t } = useTranslation(['lyrics', 'common'])
+  const canEdit = usePermission('catalogue.edit')
+  const clipboard = useClipboard({ timeout: 2_000 })
+  const [isAttaching, setIsAttaching] = useState(false)
+  const editor = useLyricsEditor(draft, {
+    onSaved: () => showToast({ message: t('saved'), closeLabel: t('common:close') }),
+  })
+  const { base, form, song, undo } = editor
+  useUnsavedInput(editor.isUnsaved)
+  const locked = song.sections.flatMap(({ lines }) => lines).filter(({ isLocked }) => isLocked).length
+  const Copied = clipboard.copied ? IconCheck : IconCopy
+  return (
+    <div className="page">
+      <PageTitle
+        over={<TextButton label={t('title')} href={paths.lyrics()} />}
+        lead={t('draftLine')}
+        actions={
+          <>
+            <Button
+              leftSection={<IconArrowBackUp size={17} aria-hidden="true" />}
+              disabled={!undo}
+              onClick={undo}
+            >
+              {t('common:undo')}
+            </Button>
+            <Button
+              leftSection={<Copied size={17} aria-hidden="true" />}
+              onClick={() => clipboard.copy(textOf(song))}
+            >
+              {clipboard.copied ? t('common:copied') : t('copy')}
+            </Button>
+            {canEdit ? <Button onClick={() => setIsAttaching(true)}>{t('attach.open')}</Button> : null}
+          </>
+        }
+      >
+        {base.title}
+      </PageTitle>
+      <output className="visually-hidden">{clipboard.copied ? t('common:copied') : ''}</output>
+      <div className={styles.columns}>
+        <form
+          noValidate
+          className={styles.wish}
+          onSubmit={(event) => {
+            event.preventDefault()
+            editor.writeAgain()
+          }}
+        >
+          <WishFields
+            form={form}
+            disabled={!canEdit}
+            busy={editor.writing === 'all'}
+            variant="default"
+            sendLabel={locked > 0 ? t('writeKeeping', { count: locked }) : t('writeAgain')}
+            note={t('free')}
+          />
+          {canEdit ? <DeleteLyrics id={base.id} /> : null}
+        </form>
+        <SongSheet editor={editor} disabled={!canEdit} />
+      </div>
+      {canEdit ? (
+        <StickyFooter
+          note={editor.isUnsaved ? t('unsaved') : undefined}
+          back={
+            editor.error ? (
+              <FormAlert>
+                {editor.error}{' '}
+                {editor.isOutdated ? (
+                  <TextButton label={t('loadAgain')} onClick={() => void editor.reload()} />
+                ) : null}
+              </FormAlert>
+            ) : null
+          }
+          next={
+            <Button variant="filled" loading={editor.isSaving} onClick={editor.save}>
+              {t('save')}
+            </Button>
+          }
+        />
+      ) : null}
+      {isAttaching ? <AttachLyrics text={textOf(song)} onClose={() => setIsAttaching(false)} /> : null}
+    </div>
+  )
+}
+
+/** Deleted at once, with an undo. */
+function DeleteLyrics({ id }: { id: string }) {
+  const { t } = useTranslation(['lyrics', 'common'])
+  const errorMessage = useErrorMessage()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const closeLabel = t('common:close')
+  const changed = () => queries.invalidateQueries({ queryKey: lyricsApi.list.key() })
+  const failed = (error: unknown) =>
+    showToast({ message: errorMessage(readRefusal(error)), tone: 'error', closeLabel })
+  const restore = () =>
+    lyricsApi.restore
+      .call({ id })
+      .then(() => showToast({ message: t('restored'), closeLabel }))
+      .then(changed)
+      .catch(failed)
+  const remove = async () => {
+    try {
+      await lyricsApi.remove.call({ id })
+    } catch (error) {
+      failed(error)
+      return
+    }
+    void changed()
+    await navigate(paths.lyrics())
+    showToast({
+      message: t('deleted'),
+      closeLabel,
+      action: { label: t('common:undo'), onClick: () => void restore() },
+    })
+  }
+  return (
+    <div>
+      <Button onClick={() => void remove()}>{t('delete')}</Button>
+    </div>
+  )
+}

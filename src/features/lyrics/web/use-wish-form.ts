@@ -1,0 +1,54 @@
+// What a song should be like, as a form.
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Mood, SongLanguage } from '#engines/lyrics/options.ts'
+import { writtenIn } from '#engines/lyrics/options.ts'
+import type { Genre } from '#lib/pure/genres.ts'
+import { useFormErrors, useLiveValidation } from '#lib/web/forms.ts'
+import { wishProblems } from '../domain.ts'
+import type { LyricsAnswer } from './api.ts'
+
+export interface WishValues {
+  title: string
+  genre: Genre
+  mood: Mood
+  language: SongLanguage
+  dedicatedTo: string
+  words: string[]
+  hasChorus: boolean
+}
+
+export const wishOf = ({
+  title,
+  genre,
+  mood,
+  language,
+  dedicatedTo,
+  words,
+  hasChorus,
+}: LyricsAnswer): WishValues => ({ title, genre, mood, language, dedicatedTo, words, hasChorus })
+
+export function useWishForm(initial?: WishValues) {
+  const formErrors = useFormErrors()
+  const { i18n } = useTranslation()
+  const [wasSent, setWasSent] = useState(false)
+  const form = useForm<WishValues>({
+    initialValues: initial ?? {
+      title: '',
+      genre: 'pop',
+      mood: 'happy',
+      // Most write in the language they use the product in.
+      language: writtenIn(i18n.language as SongLanguage),
+      dedicatedTo: '',
+      words: [],
+      hasChorus: true,
+    },
+    validate: (values) => formErrors(wishProblems(values)),
+    // The limit of words is shown while they are typed.
+    validateInputOnChange: ['words'],
+  })
+  useLiveValidation(form, wasSent)
+  return { form, onSend: () => setWasSent(true) }
+}
+export type WishForm = ReturnType<typeof useWishForm>['form']
