@@ -94,6 +94,23 @@ export function OrganizationData({ description, logo }: { description: string; l
   )
 }
 
+/** Questions that a page answers, whose texts it shows. */
+export function QuestionsData({ questions }: { questions: readonly { question: string; answer: string }[] }) {
+  return (
+    <JsonLd
+      data={{
+        '@context': 'https://schema.org',
+        '@type': 'FAQPage',
+        mainEntity: questions.map(({ question, answer }) => ({
+          '@type': 'Question',
+          name: question,
+          acceptedAnswer: { '@type': 'Answer', text: answer },
+        })),
+      }}
+    />
+  )
+}
+
 function JsonLd({ data }: { data: object }) {
   const { nonce } = useServerRender()
   return (

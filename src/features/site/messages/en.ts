@@ -226,6 +226,27 @@ export const en = {
       answersLine:
         'You see, store by store, what was sent, when it was accepted, and the link once it is live.',
     },
+    questions: {
+      title: 'Questions people ask',
+      when: 'When will my release be live?',
+      whenLine:
+        'A person reviews it within two business days, then stores get it, and it goes live on the date you choose. Plan at least seven days, so that Spotify’s editors can hear it before.',
+      rights: 'Do I keep my rights?',
+      rightsLine:
+        'Yes, all of them. You let us deliver your music and nothing else, and your ISRCs and UPCs stay visible to you. Taking a release down is possible any day on the paid plans, and from day {{takedownDays}} on Basic.',
+      cost: 'What does it cost?',
+      costLine:
+        'Basic is free: you get {{share}} of what your music earns. On PRO and Advanced you pay for the year and keep all of it.',
+      paid: 'When do I get my money?',
+      paidLine:
+        'Stores report weeks after a month is over. As soon as a report is in, you see every amount and where it comes from. A withdrawal is sent {{paidDays}} days after you ask for it on the paid plans, {{basicDays}} days on Basic.',
+      move: 'Can I bring music that is already out?',
+      moveLine:
+        'Yes. Import your whole catalogue with its ISRCs, UPCs and original dates. By these codes, stores know that it is the same recording.',
+      stop: 'What happens when I stop paying?',
+      stopLine:
+        'Your music stays live, and the catalogue stays yours. From then on, new streams pay the share of Basic, {{share}}.',
+    },
     plans: { title: 'Start free, pay when it pays off' },
     host: {
       title: 'Or run it yourself',

@@ -234,6 +234,27 @@ export const es: Messages<typeof en> = {
       answers: 'La respuesta de cada tienda',
       answersLine: 'Ves, tienda por tienda, qué se envió, cuándo se aceptó y el enlace en cuanto se publica.',
     },
+    questions: {
+      title: 'Lo que todos preguntan',
+      when: '¿Cuándo estará publicado mi lanzamiento?',
+      whenLine:
+        'Una persona lo revisa en dos días hábiles, después llega a las tiendas y se publica en la fecha que elijas. Cuenta con al menos siete días, para que los editores de Spotify lo escuchen antes.',
+      rights: '¿Conservo mis derechos?',
+      rightsLine:
+        'Sí, todos. Nos permites entregar tu música y nada más, y siempre ves tus ISRC y UPC. Puedes retirar un lanzamiento cualquier día con los planes de pago y a partir del día {{takedownDays}} con Basic.',
+      cost: '¿Cuánto cuesta?',
+      costLine:
+        'Basic es gratis: recibes el {{share}} de lo que gana tu música. Con PRO y Advanced pagas el año y te quedas con todo.',
+      paid: '¿Cuándo recibo mi dinero?',
+      paidLine:
+        'Las tiendas informan semanas después de que acaba el mes. En cuanto llega un informe, ves cada importe y de dónde sale. Un retiro se envía {{paidDays}} días después de pedirlo con los planes de pago y {{basicDays}} días después con Basic.',
+      move: '¿Puedo traer música que ya está publicada?',
+      moveLine:
+        'Sí. Importa todo tu catálogo con sus ISRC, UPC y fechas originales. Con esos códigos, las tiendas saben que es la misma grabación.',
+      stop: '¿Qué pasa si dejo de pagar?',
+      stopLine:
+        'Tu música sigue publicada y el catálogo sigue siendo tuyo. Desde entonces, las nuevas reproducciones pagan la parte de Basic, el {{share}}.',
+    },
     plans: { title: 'Empieza gratis, paga cuando te convenga' },
     host: {
       title: 'O instálalo en tu servidor',

@@ -234,6 +234,27 @@ export const pt: Messages<typeof en> = {
       answersLine:
         'Você vê, loja por loja, o que foi enviado, quando foi aceito e o link assim que entra no ar.',
     },
+    questions: {
+      title: 'O que todo mundo pergunta',
+      when: 'Quando meu lançamento vai estar no ar?',
+      whenLine:
+        'Uma pessoa revisa em até dois dias úteis, depois ele vai para as lojas e entra no ar na data que você escolher. Conte com pelo menos sete dias, para os editores do Spotify ouvirem antes.',
+      rights: 'Eu continuo dono dos meus direitos?',
+      rightsLine:
+        'Sim, de todos. Você só nos autoriza a entregar a sua música, e seus ISRCs e UPCs estão sempre à vista. Nos planos pagos dá para tirar um lançamento do ar a qualquer dia; no Basic, a partir do dia {{takedownDays}}.',
+      cost: 'Quanto custa?',
+      costLine:
+        'O Basic é grátis: você recebe {{share}} do que a sua música rende. No PRO e no Advanced você paga o ano e fica com tudo.',
+      paid: 'Quando recebo o meu dinheiro?',
+      paidLine:
+        'As lojas informam semanas depois do fim do mês. Assim que um relatório chega, você vê cada valor e de onde ele vem. Um saque é enviado {{paidDays}} dias depois do pedido nos planos pagos e {{basicDays}} dias depois no Basic.',
+      move: 'Posso trazer músicas que já estão no ar?',
+      moveLine:
+        'Sim. Importe o catálogo inteiro com os ISRCs, os UPCs e as datas originais. Por esses códigos, as lojas sabem que é a mesma gravação.',
+      stop: 'E se eu parar de pagar?',
+      stopLine:
+        'Sua música continua no ar e o catálogo continua seu. A partir daí, os novos streams pagam a parte do Basic, {{share}}.',
+    },
     plans: { title: 'Comece grátis, pague quando valer a pena' },
     host: {
       title: 'Ou rode no seu servidor',

@@ -232,6 +232,27 @@ export const tr: Messages<typeof en> = {
       answersLine:
         'Neyin gönderildiğini, ne zaman kabul edildiğini ve yayına girince bağlantısını mağaza mağaza görürsünüz.',
     },
+    questions: {
+      title: 'En çok sorulanlar',
+      when: 'Çıkışım ne zaman yayında olur?',
+      whenLine:
+        'Bir kişi iki iş günü içinde inceler, sonra mağazalara gider ve seçtiğin tarihte yayına girer. Spotify editörleri önceden dinleyebilsin diye en az yedi gün ayır.',
+      rights: 'Haklarım bende mi kalır?',
+      rightsLine:
+        'Evet, hepsi. Bize yalnızca müziğini iletme izni verirsin; ISRC ve UPC kodların hep önündedir. Bir çıkışı ücretli planlarda her gün, Basic’te {{takedownDays}}. günden sonra kaldırabilirsin.',
+      cost: 'Ücreti ne kadar?',
+      costLine:
+        'Basic ücretsiz: müziğinin kazancından payın {{share}}. PRO ve Advanced’de yıllık ödersin, kazancın tamamı senin olur.',
+      paid: 'Param ne zaman gelir?',
+      paidLine:
+        'Mağazalar ay bittikten haftalar sonra bildirir. Rapor gelir gelmez her tutarı ve nereden geldiğini görürsün. Çekim, istedikten {{paidDays}} gün sonra gönderilir; Basic’te {{basicDays}} gün sonra.',
+      move: 'Yayındaki müziğimi taşıyabilir miyim?',
+      moveLine:
+        'Evet. Bütün kataloğunu ISRC, UPC ve ilk tarihleriyle içe aktar. Mağazalar aynı kayıt olduğunu bu kodlardan anlar.',
+      stop: 'Ödemeyi bırakırsam ne olur?',
+      stopLine:
+        'Müziğin yayında, kataloğun sende kalır. O andan sonraki dinlemeler Basic payını öder: {{share}}.',
+    },
     plans: { title: 'Ücretsiz başlayın, işinize yarayınca ödeyin' },
     host: {
       title: 'Ya da kendi sunucunuzda çalıştırın',

@@ -19,6 +19,7 @@ import { LinkButton } from '#ui/LinkButton.tsx'
 import type { Route } from './+types/LandingPage'
 import { LandingAmount } from './LandingAmount.tsx'
 import styles from './LandingPage.module.css'
+import { LandingQuestions } from './LandingQuestions.tsx'
 import { LandingStages } from './LandingStages.tsx'
 import { LandingTrack } from './LandingTrack.tsx'
 import halfLight from './landing-sample/half-light.webp'
@@ -122,6 +123,7 @@ export default function LandingPage() {
         </div>
       </section>
       <Plans />
+      <LandingQuestions />
       <section className={styles.host}>
         <div className="page">
           <div>

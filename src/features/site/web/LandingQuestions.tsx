@@ -1,0 +1,41 @@
+// What people ask before they sign up. Figures are those of the plan table.
+import { Accordion } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { limitOf } from '#lib/pure/entitlements.ts'
+import { QuestionsData } from '#lib/web/PublicHead.tsx'
+import { useNumbers } from '#lib/web/use-numbers.ts'
+import styles from './LandingPage.module.css'
+
+const QUESTIONS = ['when', 'rights', 'cost', 'paid', 'move', 'stop'] as const
+
+export function LandingQuestions() {
+  const { t } = useTranslation('site')
+  const { percent } = useNumbers()
+  const figures = {
+    share: percent(limitOf('basic', 'royalties.share_bp') / 10_000),
+    takedownDays: limitOf('basic', 'takedowns.wait_days'),
+    basicDays: limitOf('basic', 'withdrawals.wait_days'),
+    paidDays: limitOf('pro', 'withdrawals.wait_days'),
+  }
+  const questions = QUESTIONS.map((key) => ({
+    key,
+    question: t(`landing.questions.${key}`),
+    answer: t(`landing.questions.${key}Line`, figures),
+  }))
+  return (
+    <section className={`page ${styles.plans}`}>
+      <QuestionsData questions={questions} />
+      <h2 className={styles.title}>{t('landing.questions.title')}</h2>
+      <Accordion order={3}>
+        {questions.map(({ key, question, answer }) => (
+          <Accordion.Item key={key} value={key}>
+            <Accordion.Control>{question}</Accordion.Control>
+            <Accordion.Panel>
+              <p className={styles.answer}>{answer}</p>
+            </Accordion.Panel>
+          </Accordion.Item>
+        ))}
+      </Accordion>
+    </section>
+  )
+}
