@@ -321,6 +321,8 @@ const Environment = z.object({
     .string()
     .default('')
     .transform((text) => text.split(',').filter(Boolean)),
+  SPOTIFY_CLIENT_ID: z.string().optional(),
+  SPOTIFY_CLIENT_SECRET: z.string().optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_ENDPOINT: url('http', 'https').optional(),
@@ -401,6 +403,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     lines.push('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.')
   if (set.APPLE_CLIENT_ID && !(set.APPLE_TEAM_ID && set.APPLE_KEY_ID && set.APPLE_PRIVATE_KEY))
     lines.push('APPLE_CLIENT_ID needs APPLE_TEAM_ID, APPLE_KEY_ID and APPLE_PRIVATE_KEY.')
+  if (set.SPOTIFY_CLIENT_ID && !set.SPOTIFY_CLIENT_SECRET)
+    lines.push('SPOTIFY_CLIENT_ID needs SPOTIFY_CLIENT_SECRET.')
   if (set.APPLE_APP_BUNDLE_ID && !(set.APPLE_APP_PRODUCTS && set.APPLE_ROOT_CERTIFICATES))
     lines.push('APPLE_APP_BUNDLE_ID needs APPLE_APP_PRODUCTS and APPLE_ROOT_CERTIFICATES.')
   if (set.PAYONEER_PROGRAM_ID && !(set.PAYONEER_CLIENT_ID && set.PAYONEER_CLIENT_SECRET))
@@ -478,6 +482,14 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
               keyId: values.APPLE_KEY_ID,
               privateKey: values.APPLE_PRIVATE_KEY,
             }
+          : undefined,
+    },
+    /** In which fans save releases before they are out. */
+    musicServices: {
+      local: demonstration && !values.SPOTIFY_CLIENT_ID,
+      spotify:
+        values.SPOTIFY_CLIENT_ID && values.SPOTIFY_CLIENT_SECRET
+          ? { clientId: values.SPOTIFY_CLIENT_ID, clientSecret: values.SPOTIFY_CLIENT_SECRET }
           : undefined,
     },
     s3:

@@ -15,6 +15,7 @@ import { openBilling } from '#ports/billing/index.ts'
 import { type Clock, systemClock, testClock } from '#ports/clock/index.ts'
 import { openIdentity } from '#ports/identity/index.ts'
 import { openMailer } from '#ports/mailer/index.ts'
+import { openMusicServices } from '#ports/music-services/index.ts'
 import { openObjects } from '#ports/objects/index.ts'
 import { openOutgoing } from '#ports/outgoing/index.ts'
 import { openPayouts } from '#ports/payouts/index.ts'
@@ -70,6 +71,7 @@ export async function openApp(
     creditOffers: config.creditOffers,
     referralTiers: config.referralTiers,
     identity: openIdentity(config),
+    musicServices: openMusicServices({ ...config, secret }),
     outgoing: openOutgoing(config.outgoing),
     publicUrl: config.publicUrl,
     staffEmails: config.staffEmails,
