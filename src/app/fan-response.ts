@@ -8,14 +8,14 @@ import type { Env } from './http.ts'
 /** `brotli` is the same page compressed before. */
 export async function sendFanPage(
   c: Context<Env>,
-  { html, styleHash }: WrittenPage,
-  status: 200 | 404 | 410,
+  { html, styleHash, hasForms }: WrittenPage,
+  status: 200 | 403 | 404 | 410 | 422 | 429,
   brotli?: Promise<Buffer<ArrayBuffer>>,
 ) {
   const isCompressed = brotli !== undefined && acceptsBrotli(c.req.header('accept-encoding'))
   return c.body(isCompressed ? await brotli : html, status, {
     'content-type': 'text/html; charset=utf-8',
-    ...fanHeaders(styleHash),
+    ...fanHeaders(styleHash, { hasForms }),
     'content-language': c.var.language,
     'cache-control': 'private, no-cache',
     vary: 'accept-language, accept-encoding, cookie',

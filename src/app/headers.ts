@@ -57,7 +57,10 @@ export const uncached: MiddlewareHandler = async (c, next) => {
 }
 
 /** For the pages of fans: one style, pictures of ours, and nothing that runs. @param styleHash such as sha256-… */
-export const fanHeaders = (styleHash: string): Record<string, string> => ({
+export const fanHeaders = (
+  styleHash: string,
+  { hasForms = false }: { hasForms?: boolean | undefined } = {},
+): Record<string, string> => ({
   'content-security-policy': [
     "default-src 'none'",
     "img-src 'self'",
@@ -65,7 +68,7 @@ export const fanHeaders = (styleHash: string): Record<string, string> => ({
     // Lighthouse asks for robots.txt from within the page.
     "connect-src 'self'",
     "base-uri 'none'",
-    "form-action 'none'",
+    `form-action '${hasForms ? 'self' : 'none'}'`,
     "frame-ancestors 'none'",
   ].join('; '),
 })

@@ -36,6 +36,8 @@ export interface WrittenPage {
   html: string
   /** For `style-src` of its content security policy. */
   styleHash: string
+  /** Whether it sends forms to this installation. */
+  hasForms?: boolean
 }
 
 /** In pixels; a smaller one would be blurred on any screen. */
@@ -47,13 +49,13 @@ export function writeFanPage(page: FanPage, context: FanContext): WrittenPage {
   const cover = (width: number) => `${paths.smartLinkPage(page.slug)}/cover/${width}.webp`
   const heading = t('fan.by', { title: page.title, artist: page.artist })
   const line = page.line || factsOf(page, context.language)
-  const style = styleOf(page)
+  const style = fanStyleOf(page)
   const linkOf = ({ code }: ShownStore) =>
     context.isPreview ? undefined : paths.smartLinkPage(`${page.slug}/${code}`, { s: context.source })
   const html = renderToStaticMarkup(
     <html lang={context.language}>
       <head>
-        <Head title={heading} style={style} />
+        <FanHead title={heading} style={style} />
         <meta name="description" content={t('fan.description', { title: page.title, artist: page.artist })} />
         <link rel="canonical" href={url} />
         <meta property="og:type" content={page.release.tracks > 1 ? 'music.album' : 'music.song'} />
@@ -72,19 +74,7 @@ export function writeFanPage(page: FanPage, context: FanContext): WrittenPage {
       </head>
       <body>
         <main>
-          <img
-            src={cover(320)}
-            srcSet={page.coverWidths
-              .filter((width) => width >= SMALLEST_COVER)
-              .map((width) => `${cover(width)} ${width}w`)
-              .join(', ')}
-            // A little less than its width, so that a common phone does not load the largest for one pixel.
-            sizes="(min-width: 60rem) 62vw, 95vw"
-            width="1200"
-            height="1200"
-            alt={t('fan.cover', { title: page.title })}
-            fetchPriority="high"
-          />
+          <FanCover pathOf={cover} widths={page.coverWidths} alt={t('fan.cover', { title: page.title })} />
           <div className="about">
             <h1>{page.title}</h1>
             <p className="artist">{page.artist}</p>
@@ -112,7 +102,7 @@ export function writeFanPage(page: FanPage, context: FanContext): WrittenPage {
       </body>
     </html>,
   )
-  return { html: `<!doctype html>${html}`, styleHash: hashOf(style) }
+  return { html: `<!doctype html>${html}`, styleHash: hashOfStyle(style) }
 }
 
 /** What a fan reads when there is no page: never the reason of a person, only that of the music. */
@@ -121,11 +111,11 @@ export function writeFanNotice(
   { language }: Pick<FanContext, 'language'>,
 ): WrittenPage {
   const t = i18next.getFixedT(language, 'links')
-  const style = styleOf({ look: 'night', tint: undefined })
+  const style = fanStyleOf({ look: 'night', tint: undefined })
   const html = renderToStaticMarkup(
     <html lang={language}>
       <head>
-        <Head title={t(`fan.${notice}.title`)} style={style} />
+        <FanHead title={t(`fan.${notice}.title`)} style={style} />
         <meta name="robots" content="noindex" />
       </head>
       <body>
@@ -139,10 +129,11 @@ export function writeFanNotice(
       </body>
     </html>,
   )
-  return { html: `<!doctype html>${html}`, styleHash: hashOf(style) }
+  return { html: `<!doctype html>${html}`, styleHash: hashOfStyle(style) }
 }
 
-function Head({ title, style }: { title: string; style: string }) {
+/** The head of every page for fans. */
+export function FanHead({ title, style }: { title: string; style: string }) {
   return (
     <>
       <meta charSet="utf-8" />
@@ -151,6 +142,33 @@ function Head({ title, style }: { title: string; style: string }) {
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style. */}
       <style dangerouslySetInnerHTML={{ __html: style }} />
     </>
+  )
+}
+
+/** The cover beside or above what a page says. @param pathOf of a width in pixels */
+export function FanCover({
+  pathOf,
+  widths,
+  alt,
+}: {
+  pathOf: (width: number) => string
+  widths: readonly number[]
+  alt: string
+}) {
+  return (
+    <img
+      src={pathOf(SMALLEST_COVER)}
+      srcSet={widths
+        .filter((width) => width >= SMALLEST_COVER)
+        .map((width) => `${pathOf(width)} ${width}w`)
+        .join(', ')}
+      // A little less than its width, so that a common phone does not load the largest for one pixel.
+      sizes="(min-width: 60rem) 62vw, 95vw"
+      width="1200"
+      height="1200"
+      alt={alt}
+      fetchPriority="high"
+    />
   )
 }
 
@@ -183,10 +201,14 @@ function structuredData(page: FanPage, url: string, { publicUrl }: FanContext): 
   }).replaceAll('<', '\\u003c')
 }
 
-const hashOf = (style: string): string => `sha256-${createHash('sha256').update(style).digest('base64')}`
+export const hashOfStyle = (style: string): string =>
+  `sha256-${createHash('sha256').update(style).digest('base64')}`
 
-const styleOf = ({ look, tint }: Pick<FanPage, 'look' | 'tint'>): string =>
-  `:root{${COLOURS[look]}${tint && /^#[0-9a-f]{6}$/i.test(tint) ? `--tint:${tint};` : ''}}${FROM_COVER[look] ?? ''}${STYLE}`
+export const fanStyleOf = (page: Pick<FanPage, 'look' | 'tint'>): string => fanColoursOf(page) + STYLE
+
+/** Only the colours, for a page with a look for each theme of its reader. */
+export const fanColoursOf = ({ look, tint }: Pick<FanPage, 'look' | 'tint'>): string =>
+  `:root{${COLOURS[look]}${tint && /^#[0-9a-f]{6}$/i.test(tint) ? `--tint:${tint};` : ''}}${FROM_COVER[look] ?? ''}`
 
 const COLOURS: Record<Look, string> = {
   night:
