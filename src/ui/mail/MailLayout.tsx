@@ -1,5 +1,16 @@
 // The frame of every mail: the product's name, a title, lines, one action. Plain enough for any mail reader.
-import { Body, Button, Container, Head, Heading, Hr, Html, Preview, Text } from '@react-email/components'
+import {
+  Body,
+  Button,
+  Container,
+  Head,
+  Heading,
+  Hr,
+  Html,
+  Link,
+  Preview,
+  Text,
+} from '@react-email/components'
 import { render } from '@react-email/render'
 import type { ReactElement } from 'react'
 
@@ -15,6 +26,8 @@ export interface MailLayoutProps {
   code?: string
   action?: { href: string; label: string }
   footer?: string
+  /** Below the footer, such as the end of a subscription. */
+  footerLink?: { href: string; label: string }
 }
 
 const SERIF = 'Georgia, "Times New Roman", serif'
@@ -29,6 +42,7 @@ export function MailLayout({
   code,
   action,
   footer,
+  footerLink,
 }: MailLayoutProps) {
   return (
     <Html lang={language}>
@@ -98,6 +112,13 @@ export function MailLayout({
             <>
               <Hr style={{ borderColor: '#E4E0D7', margin: '28px 0 12px' }} />
               <Text style={{ fontSize: 13, lineHeight: '1.45', color: '#636059', margin: 0 }}>{footer}</Text>
+              {footerLink ? (
+                <Text style={{ fontSize: 13, lineHeight: '1.45', margin: '8px 0 0' }}>
+                  <Link href={footerLink.href} style={{ color: '#636059', textDecoration: 'underline' }}>
+                    {footerLink.label}
+                  </Link>
+                </Text>
+              ) : null}
             </>
           ) : null}
         </Container>
