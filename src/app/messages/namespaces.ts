@@ -24,6 +24,7 @@ interface Texts {
   payouts: typeof import('#features/payouts/messages/en.ts').en
   people: typeof import('#features/people/messages/en.ts').en
   plans: typeof import('#features/plans/messages/en.ts').en
+  presaves: typeof import('#features/presaves/messages/en.ts').en
   promotions: typeof import('#features/promotions/messages/en.ts').en
   purchases: typeof import('#features/purchases/messages/en.ts').en
   referrals: typeof import('#features/referrals/messages/en.ts').en
@@ -70,6 +71,7 @@ export const NAMESPACES = [
   'payouts',
   'people',
   'plans',
+  'presaves',
   'promotions',
   'purchases',
   'referrals',
