@@ -17,6 +17,7 @@ export type Thing =
   | ('signal' | 'newSignal' | 'signalEvidence' | 'newEvidence' | 'signalFile')
   | ('ticket' | 'ticketFile' | 'purchase' | 'invoice' | 'refund' | 'promotion' | 'master')
   | ('link' | 'lyrics' | 'referral')
+  | ('link' | 'presave' | 'referral')
   | ('releaseView' | 'storeSelection' | 'listedWord' | 'announcement' | 'releaseAppeal' | 'earning')
   | ('blogPost' | 'publishedPost')
   | (
@@ -201,6 +202,7 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     promotion: newId(),
     lyrics: newId(),
     link: newId(),
+    presave: newId(),
     referral: newId(),
     master: newId(),
   }
@@ -668,6 +670,13 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     look: 'night',
     created_at: now,
     updated_at: now,
+  })
+  await insert(app, 'presaves', {
+    id: ids.presave,
+    ...mine,
+    release_id: reviewed,
+    key: ids.presave,
+    created_at: now,
   })
   await insert(app, 'referrals', {
     id: ids.referral,

@@ -360,6 +360,15 @@ const POLICY: Record<string, Row> = {
   'links.restore': own(MANAGE, { ...TOKEN, path: ['link'] }),
   'links.statistics': own(LISTENING, { ...TOKEN, path: ['link'] }),
 
+  'presaves.list': own(READ, TOKEN),
+  'presaves.create': own(MANAGE, { ...TOKEN, body: (id) => ({ releaseId: id('release') }) }),
+  'presaves.find': own(READ, { ...TOKEN, path: ['presave'] }),
+  'presaves.remove': own(MANAGE, { ...TOKEN, path: ['presave'] }),
+  'presaves.restore': own(MANAGE, { ...TOKEN, path: ['presave'] }),
+  'presaves.retry': own(MANAGE, { ...TOKEN, path: ['presave'] }),
+  'presaves.subscribers': own(READ, { ...TOKEN, path: ['presave'] }),
+  'presaves.exportSubscribers': own(MANAGE, { ...TOKEN, ...HANDS, path: ['presave'] }),
+
   'promotions.terms': open,
   'promotions.order': own(OWNER, {
     ...HANDS,

@@ -19,6 +19,7 @@ import { notifications } from '#features/notifications/contract.ts'
 import { payouts } from '#features/payouts/contract.ts'
 import { people } from '#features/people/contract.ts'
 import { plans } from '#features/plans/contract.ts'
+import { presaves } from '#features/presaves/contract.ts'
 import { promotions } from '#features/promotions/contract.ts'
 import { purchases } from '#features/purchases/contract.ts'
 import { referrals } from '#features/referrals/contract.ts'
@@ -49,6 +50,7 @@ export const CONTRACT = {
   links,
   lyrics,
   mastering,
+  presaves,
   promotions,
   referrals,
   purchases,

@@ -45,6 +45,7 @@ import { idempotency } from './idempotency.ts'
 import { legalTexts } from './legal-texts.ts'
 import { metrics, observe } from './metrics.ts'
 import { corsOf, refuseForeignOrigins } from './origins.ts'
+import { presavePages } from './presave-pages.ts'
 import { toAnswer } from './refusals.ts'
 import { logRequest } from './request-log.ts'
 import { ROUTER } from './router.ts'
@@ -119,9 +120,11 @@ export function buildHttp(app: App, renderPage?: RenderPage, { hotReload = false
     http.route('/dev/store', sandboxPages(deps.stores, deps.clock))
   }
   if (deps.identity.local) http.route('/dev/identity', deps.identity.local.http)
+  if (deps.musicServices.local) http.route('/dev/music', deps.musicServices.local.http)
   http.route('/', appleReturn())
   http.route('/', legalTexts(config.supportEmail ?? null))
   http.route('/', fanPages(app))
+  http.route('/', presavePages(app))
   http.route('/', searchEngines(deps))
 
   http.post(STRIPE_EVENTS_PATH, ...stripeEvents((event) => receiveStripeEvent(deps, event), refuse))

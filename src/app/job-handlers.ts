@@ -12,6 +12,7 @@ import { notificationJobs } from '#features/notifications/jobs.server.ts'
 import { payoutJobs } from '#features/payouts/jobs.server.ts'
 import { peopleJobs } from '#features/people/jobs.server.ts'
 import { planJobs } from '#features/plans/jobs.server.ts'
+import { presaveJobs } from '#features/presaves/jobs.server.ts'
 import { promotionJobs } from '#features/promotions/jobs.server.ts'
 import { purchaseJobs } from '#features/purchases/jobs.server.ts'
 import { referralJobs } from '#features/referrals/jobs.server.ts'
@@ -44,6 +45,7 @@ export const jobHandlers: JobHandlers<Deps> = {
   ...billingJobs,
   ...blogJobs,
   ...masteringJobs,
+  ...presaveJobs,
   ...promotionJobs,
   ...purchaseJobs,
   ...referralJobs,

@@ -19,6 +19,7 @@ import { notificationsApi } from '#features/notifications/api.server.ts'
 import { payoutsApi } from '#features/payouts/api.server.ts'
 import { peopleApi } from '#features/people/api.server.ts'
 import { plansApi } from '#features/plans/api.server.ts'
+import { presavesApi } from '#features/presaves/api.server.ts'
 import { promotionsApi } from '#features/promotions/api.server.ts'
 import { purchasesApi } from '#features/purchases/api.server.ts'
 import { referralsApi } from '#features/referrals/api.server.ts'
@@ -62,6 +63,7 @@ export const ROUTER = {
   lyrics: lyricsApi,
   mastering: masteringApi,
   links: linksApi,
+  presaves: presavesApi,
   promotions: promotionsApi,
   referrals: referralsApi,
   purchases: purchasesApi,

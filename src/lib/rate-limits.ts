@@ -26,6 +26,10 @@ const LIMITS = {
   'mail.recipient': { tries: 5, seconds: 3600 },
   'mail.address': { tries: 60, seconds: 3600 },
   'link.address': { tries: 60, seconds: 15 * 60 },
+  /** Forms of pre-saves; a concert hall shares one address. */
+  'presave.address': { tries: 120, seconds: 3600 },
+  /** Mails that ask the recipient to confirm; apart from those of accounts, so that neither blocks the other. */
+  'presave.recipient': { tries: 5, seconds: 3600 },
   'captcha.address': { tries: 120, seconds: 60 },
   'plans.visit': { tries: 60, seconds: 15 * 60 },
   /** New drafts, one by one; an import makes many at once. */

@@ -133,12 +133,19 @@ async function findDelivered(db: Db, row: ReleaseRow): Promise<Delivered | null>
   return content === undefined ? null : deliveredOf(JSON.parse(content) as Revision)
 }
 
+type RevisedRow = Pick<ReleaseRow, 'id' | 'status' | 'live_at' | 'revision'>
+
 /** The revision of a live release that was approved last, which stores have or will get; undefined when it is not live. */
-export async function findLiveRevision(
-  db: Db,
-  row: Pick<ReleaseRow, 'id' | 'status' | 'live_at' | 'revision'>,
-): Promise<Revision | undefined> {
-  if (!isRowLive(row)) return undefined
+export const findLiveRevision = async (db: Db, row: RevisedRow): Promise<Revision | undefined> =>
+  isRowLive(row) ? findLastApproved(db, row) : undefined
+
+/** The same from approval on; undefined again while a release that is not live is corrected. */
+export const findApprovedRevision = async (db: Db, row: RevisedRow): Promise<Revision | undefined> =>
+  row.status === 'approved' || row.status === 'in_process' || isRowLive(row)
+    ? findLastApproved(db, row)
+    : undefined
+
+async function findLastApproved(db: Db, row: RevisedRow): Promise<Revision | undefined> {
   const content = await findApprovedContent(db, { releaseId: row.id, otherwise: row.revision })
   return content === undefined ? undefined : (JSON.parse(content) as Revision)
 }

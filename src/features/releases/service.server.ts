@@ -29,6 +29,7 @@ export { type Duplicate, describeDuplicates, findDuplicates } from './find-dupli
 export { listMediaTargets } from './list-media-targets.server.ts'
 export { listReleasePage } from './list-releases.server.ts'
 export {
+  findApprovedRevision,
   findLiveRevision,
   reasonsOf,
   type ShowDeps,

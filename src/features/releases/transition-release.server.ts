@@ -93,8 +93,10 @@ export async function transitionRelease(
   await publishTransition(trx, deps, release, { ...move, eventId, eventType })
   await jobs.add(trx, 'release.moved', { releaseId: release.id, eventId })
   if (move.to === 'approved') await jobs.add(trx, 'release.approved', { releaseId: release.id })
-  if (move.to === 'published' && release.live_at === null)
+  if (move.to === 'published' && release.live_at === null) {
     await jobs.add(trx, 'referrals.qualify', { accountId: release.account_id, by: 'release' })
+    await jobs.add(trx, 'presaves.start', { releaseId: release.id })
+  }
   if (hasEnded(move.to)) await jobs.add(trx, 'release.ended', { releaseId: release.id })
   if (isLive({ status: move.to, liveAt: move.values?.live_at ?? release.live_at }))
     await scheduleLicenceEnd(trx, deps, release.id)

@@ -92,6 +92,13 @@ export const paths = {
   smartLinkStatistics: (id: string, query?: Query) => withQuery(`/tools/smartlinks/${id}/statistics`, query),
   /** For fans; not a page of the app. */
   smartLinkPage: (slug: string, query?: Query) => withQuery(`/l/${slug}`, query),
+  /** Pre-saves of the account, or of one `release`. */
+  presaves: page('/tools/presave'),
+  presave: (id: string) => `/tools/presave/${id}`,
+  /** For fans, and the forms below it; not a page of the app. */
+  presavePage: (key: string, query?: Query) => withQuery(`/release/${key}`, query),
+  /** Where a music service sends fans back to. */
+  presaveReturn: (service: string) => `/presave/${service}/return`,
   support: page('/account/support'),
   ticket: (id: string) => `/account/support/${id}`,
   form: (id: string) => `/forms/${id}`,

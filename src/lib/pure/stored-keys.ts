@@ -6,6 +6,7 @@ export const COOKIES = [
   'backline.two_factor',
   'backline.registration',
   'backline.social',
+  'backline.presave',
   'language',
   'signed_out',
 ] as const

@@ -290,6 +290,21 @@ const LISTS = {
     select id, artist_id, title, genre, mood, language, dedicated_to, words, has_chorus, song, created_at, updated_at,
       deleted_at
     from lyrics_drafts where account_id = ${accountId}`,
+  presaves: ({ accountId }) => sql`
+    select id, release_id, key, upc, link_id, created_at, deleted_at, ends_at from presaves
+    where account_id = ${accountId}`,
+  // Of fans what their owner sees: no hashes and tokens, and no address that nobody has confirmed.
+  presave_fans: ({ accountId }) => sql`
+    select f.id, f.presave_id, f.method, f.email, f.name, f.country, f.followers, f.language, f.subscribed_at,
+      f.confirmed_at, s.state as save_state, s.reason, m.sent_at
+    from presave_fans f join presaves p on p.id = f.presave_id left join presave_saves s on s.fan_id = f.id
+    left join presave_mails m on m.fan_id = f.id and m.kind = 'release'
+    where p.account_id = ${accountId} and f.confirmed_at is not null and f.withdrawn_at is null`,
+  presave_consents: ({ accountId }) => sql`
+    select c.fan_id || '/' || c.purpose || '/' || c.given_at as id, c.fan_id, c.purpose, c.given_at, c.text_version,
+      c.language, c.withdrawn_at
+    from presave_consents c join presave_fans f on f.id = c.fan_id join presaves p on p.id = f.presave_id
+    where p.account_id = ${accountId}`,
   masters: ({ accountId }) => sql`
     select id, upload_id, track_upload_id, recording_sha256, preset, is_revision, state, refusal, report, created_at, finished_at
     from masters where account_id = ${accountId}`,
