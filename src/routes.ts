@@ -75,6 +75,8 @@ export default [
         route('tools/lyrics', 'features/lyrics/web/LyricsListPage.tsx'),
         route('tools/lyrics/new', 'features/lyrics/web/NewLyricsPage.tsx'),
         route('tools/lyrics/:id', 'features/lyrics/web/LyricsPage.tsx'),
+        route('tools/presave', 'features/presaves/web/PresavesPage.tsx'),
+        route('tools/presave/:id', 'features/presaves/web/PresavePage.tsx'),
         route('tools/smartlinks', 'features/links/web/LinksPage.tsx'),
         route('tools/smartlinks/:id', 'features/links/web/LinkPage.tsx'),
         route('tools/smartlinks/:id/statistics', 'features/links/web/StatisticsPage.tsx'),

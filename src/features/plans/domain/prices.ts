@@ -64,6 +64,7 @@ export const UPGRADE_SOURCES = [
   'analytics_playlists',
   'smart_links',
   'smart_link_look',
+  'presaves',
   'other',
 ] as const
 export type UpgradeSource = (typeof UPGRADE_SOURCES)[number]

@@ -582,6 +582,7 @@ export const en = {
     aiNo: 'Not made with AI',
     presaveFrom: 'From {{day}}',
     presaveOff: 'Off',
+    presaveOpen: 'Open the pre-save',
     onlyIn: 'Only in {{countries}}',
     exceptIn: 'Everywhere except {{countries}}',
     originalBy: 'Original by {{name}}',

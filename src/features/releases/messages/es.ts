@@ -587,6 +587,7 @@ export const es: Messages<typeof en> = {
     aiNo: 'Sin IA',
     presaveFrom: 'Desde el {{day}}',
     presaveOff: 'Desactivado',
+    presaveOpen: 'Abrir el pre-save',
     onlyIn: 'Solo en {{countries}}',
     exceptIn: 'Todo el mundo salvo {{countries}}',
     originalBy: 'Original de {{name}}',

@@ -585,6 +585,7 @@ export const pt: Messages<typeof en> = {
     aiNo: 'Sem IA',
     presaveFrom: 'A partir de {{day}}',
     presaveOff: 'Desativado',
+    presaveOpen: 'Abrir o pre-save',
     onlyIn: 'Só em {{countries}}',
     exceptIn: 'O mundo todo, menos {{countries}}',
     originalBy: 'Original de {{name}}',

@@ -584,6 +584,7 @@ export const tr: Messages<typeof en> = {
     aiNo: 'Yapay zekâ kullanılmadı',
     presaveFrom: '{{day}} tarihinden itibaren',
     presaveOff: 'Kapalı',
+    presaveOpen: 'Pre-save’i aç',
     onlyIn: 'Yalnızca: {{countries}}',
     exceptIn: 'Şunlar dışında her yerde: {{countries}}',
     originalBy: 'Orijinali: {{name}}',

@@ -5,11 +5,19 @@ import { findStore } from '#features/stores/domain.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { DescriptionItem, DescriptionList } from '#ui/DescriptionList.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
+import { TextButton } from '#ui/TextButton.tsx'
 import type { ReleaseAnswer } from './api.ts'
 import { useChoices } from './use-choices.ts'
 import { useReleaseWords } from './use-release-words.ts'
 
-export function ReleaseDetails({ release, level }: { release: ReleaseAnswer; level?: 3 }) {
+export interface ReleaseDetailsProps {
+  release: ReleaseAnswer
+  level?: 3
+  /** The page of its pre-save. */
+  presaveHref?: string | undefined
+}
+
+export function ReleaseDetails({ release, level, presaveHref }: ReleaseDetailsProps) {
   const { t } = useTranslation('releases')
   const { languageName } = useChoices()
   const { day } = useDates()
@@ -56,6 +64,12 @@ export function ReleaseDetails({ release, level }: { release: ReleaseAnswer; lev
               ? t('detail.presaveFrom', { day: day(release.presaveDate) })
               : none
             : t('detail.presaveOff')}
+          {presaveHref ? (
+            <>
+              {' '}
+              <TextButton label={t('detail.presaveOpen')} href={presaveHref} />
+            </>
+          ) : null}
         </DescriptionItem>
         <DescriptionItem label={t('detail.cover')}>
           {t(release.aiArtwork ? 'detail.aiYes' : 'detail.aiNo')}

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useParams } from 'react-router'
+import { paths } from '#lib/pure/paths.ts'
 import { PagePart } from '#lib/web/PagePart.tsx'
 import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
@@ -88,7 +89,10 @@ export default function ReleasePage() {
           </div>
           <div className={styles.column}>
             <PagePart>
-              <ReleaseDetails release={release} />
+              <ReleaseDetails
+                release={release}
+                presaveHref={release.presave ? paths.presaves({ release: release.id }) : undefined}
+              />
             </PagePart>
             <PagePart>
               <ReleaseHistory release={release} />

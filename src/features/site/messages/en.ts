@@ -25,6 +25,7 @@ export const en = {
     lyrics: 'Lyrics',
     mastering: 'Mastering',
     smartLinks: 'Smart links',
+    preSaves: 'Pre-saves',
     requests: 'Requests',
     promotions: 'Promotions',
     staffPromotions: 'Promotions',
@@ -68,6 +69,10 @@ export const en = {
     noneLine: 'Try another word.',
     kinds: { marketing: 'Marketing', sound: 'Sound', forms: 'Forms' },
     items: {
+      preSaves: {
+        name: 'Pre-saves',
+        line: 'A page for a coming release: fans get it on the day, by mail or in their library.',
+      },
       smartLinks: {
         name: 'Smart links',
         line: 'One page with every store that has your release, and who opens it.',
@@ -316,7 +321,7 @@ export const en = {
       sections: {
         cookies: {
           title: 'Cookies',
-          text: 'backline.session_token keeps you signed in for 14 days after your last visit, 90 at most. backline.two_factor, backline.social and backline.registration only exist while you enter a second code, sign in with Google or Apple, or confirm your email. On a secure connection the names of these four begin with __Host-. language remembers your language for a year; signed_out is set only when signing out could not reach us, until you sign in again. All are needed for the site to work; there are no others.',
+          text: 'backline.session_token keeps you signed in for 14 days after your last visit, 90 at most. backline.two_factor, backline.social, backline.presave and backline.registration only exist while you enter a second code, sign in with Google or Apple, connect a music service to pre-save a release, or confirm your email. On a secure connection the names of these five begin with __Host-. language remembers your language for a year; signed_out is set only when signing out could not reach us, until you sign in again. All are needed for the site to work; there are no others.',
         },
         storage: {
           title: 'Stored in your browser',

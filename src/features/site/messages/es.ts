@@ -28,6 +28,7 @@ export const es: Messages<typeof en> = {
     lyrics: 'Letras',
     mastering: 'Mastering',
     smartLinks: 'Smart links',
+    preSaves: 'Pre-saves',
     requests: 'Solicitudes',
     promotions: 'Promociones',
     staffPromotions: 'Promociones',
@@ -71,6 +72,10 @@ export const es: Messages<typeof en> = {
     noneLine: 'Prueba con otra palabra.',
     kinds: { marketing: 'Marketing', sound: 'Sonido', forms: 'Formularios' },
     items: {
+      preSaves: {
+        name: 'Pre-saves',
+        line: 'Una página para un próximo lanzamiento: tus fans lo reciben ese día, por correo o en su biblioteca.',
+      },
       smartLinks: {
         name: 'Smart links',
         line: 'Una página con todas las tiendas que tienen tu lanzamiento, y quién la abre.',
@@ -324,7 +329,7 @@ export const es: Messages<typeof en> = {
       sections: {
         cookies: {
           title: 'Cookies',
-          text: 'backline.session_token mantiene tu sesión 14 días después de tu última visita, 90 como máximo. backline.two_factor, backline.social y backline.registration solo existen mientras ingresas un segundo código, entras con Google o Apple o confirmas tu correo. En una conexión segura, los nombres de estas cuatro empiezan por __Host-. language recuerda tu idioma durante un año; signed_out solo se guarda si al cerrar sesión no hubo conexión con nosotros, hasta que vuelvas a entrar. Todas son necesarias; no hay otras.',
+          text: 'backline.session_token mantiene tu sesión 14 días después de tu última visita, 90 como máximo. backline.two_factor, backline.social, backline.presave y backline.registration solo existen mientras ingresas un segundo código, entras con Google o Apple, conectas un servicio de música para hacer un pre-save o confirmas tu correo. En una conexión segura, los nombres de estas cinco empiezan por __Host-. language recuerda tu idioma durante un año; signed_out solo se guarda si al cerrar sesión no hubo conexión con nosotros, hasta que vuelvas a entrar. Todas son necesarias; no hay otras.',
         },
         storage: {
           title: 'Guardado en tu navegador',

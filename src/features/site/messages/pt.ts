@@ -28,6 +28,7 @@ export const pt: Messages<typeof en> = {
     lyrics: 'Letras',
     mastering: 'Masterização',
     smartLinks: 'Smart links',
+    preSaves: 'Pre-saves',
     requests: 'Solicitações',
     promotions: 'Promoções',
     staffPromotions: 'Promoções',
@@ -71,6 +72,10 @@ export const pt: Messages<typeof en> = {
     noneLine: 'Tente outra palavra.',
     kinds: { marketing: 'Marketing', sound: 'Som', forms: 'Formulários' },
     items: {
+      preSaves: {
+        name: 'Pre-saves',
+        line: 'Uma página para um próximo lançamento: seus fãs o recebem no dia, por e-mail ou na biblioteca.',
+      },
       smartLinks: {
         name: 'Smart links',
         line: 'Uma página com todas as lojas que têm o seu lançamento, e quem a abre.',
@@ -324,7 +329,7 @@ export const pt: Messages<typeof en> = {
       sections: {
         cookies: {
           title: 'Cookies',
-          text: 'backline.session_token mantém você conectado por 14 dias depois da última visita, 90 no máximo. backline.two_factor, backline.social e backline.registration só existem enquanto você informa um segundo código, entra com Google ou Apple ou confirma seu e-mail. Em conexões seguras, os nomes desses quatro começam com __Host-. language lembra seu idioma por um ano; signed_out só é gravado se, ao sair, não houve conexão com o servidor, até você entrar de novo. Todos são necessários; não há outros.',
+          text: 'backline.session_token mantém você conectado por 14 dias depois da última visita, 90 no máximo. backline.two_factor, backline.social, backline.presave e backline.registration só existem enquanto você informa um segundo código, entra com Google ou Apple, conecta um serviço de música para fazer um pre-save ou confirma seu e-mail. Em conexões seguras, os nomes desses cinco começam com __Host-. language lembra seu idioma por um ano; signed_out só é gravado se, ao sair, não houve conexão com o servidor, até você entrar de novo. Todos são necessários; não há outros.',
         },
         storage: {
           title: 'Guardado no seu navegador',

@@ -28,6 +28,7 @@ export const tr: Messages<typeof en> = {
     lyrics: 'Şarkı sözleri',
     mastering: 'Mastering',
     smartLinks: 'Akıllı linkler',
+    preSaves: 'Pre-save',
     requests: 'Talepler',
     promotions: 'Tanıtımlar',
     staffPromotions: 'Tanıtımlar',
@@ -71,6 +72,10 @@ export const tr: Messages<typeof en> = {
     noneLine: 'Başka bir sözcük dene.',
     kinds: { marketing: 'Tanıtım', sound: 'Ses', forms: 'Formlar' },
     items: {
+      preSaves: {
+        name: 'Pre-save',
+        line: 'Gelecek bir çıkış için sayfa: hayranlar o gün e-postayla haber alır ya da kütüphanelerinde bulur.',
+      },
       smartLinks: {
         name: 'Akıllı linkler',
         line: 'Müziğinin bulunduğu tüm mağazalar tek sayfada; kimlerin açtığı da.',
@@ -322,7 +327,7 @@ export const tr: Messages<typeof en> = {
       sections: {
         cookies: {
           title: 'Çerezler',
-          text: 'backline.session_token oturumunuzu son ziyaretinizden sonra 14 gün, en fazla 90 gün açık tutar. backline.two_factor, backline.social ve backline.registration yalnızca ikinci kodu girerken, Google ya da Apple ile giriş yaparken veya e-postanızı onaylarken vardır. Güvenli bağlantıda bu dördünün adı __Host- ile başlar. language dilinizi bir yıl hatırlar; signed_out yalnızca oturum kapatılırken bize ulaşılamadıysa, yeniden giriş yapana kadar tutulur. Hepsi sitenin çalışması için gereklidir; başka çerez yoktur.',
+          text: 'backline.session_token oturumunuzu son ziyaretinizden sonra 14 gün, en fazla 90 gün açık tutar. backline.two_factor, backline.social, backline.presave ve backline.registration yalnızca ikinci kodu girerken, Google ya da Apple ile giriş yaparken, bir yayını önceden kaydetmek için müzik servisine bağlanırken veya e-postanızı onaylarken vardır. Güvenli bağlantıda bu beşinin adı __Host- ile başlar. language dilinizi bir yıl hatırlar; signed_out yalnızca oturum kapatılırken bize ulaşılamadıysa, yeniden giriş yapana kadar tutulur. Hepsi sitenin çalışması için gereklidir; başka çerez yoktur.',
         },
         storage: {
           title: 'Tarayıcınızda saklananlar',

@@ -17,6 +17,7 @@ export const handle = { namespaces: ['site'] } satisfies PageHandle
 const KINDS = ['marketing', 'sound', 'forms'] as const
 const KIND_OF: Record<Tool, (typeof KINDS)[number]> = {
   smartLinks: 'marketing',
+  preSaves: 'marketing',
   promotions: 'marketing',
   referrals: 'marketing',
   mastering: 'sound',

@@ -14,6 +14,7 @@ import {
   IconForms,
   IconGavel,
   IconGift,
+  IconHeartPlus,
   IconHistory,
   IconLayoutDashboard,
   IconLayoutList,
@@ -89,6 +90,7 @@ export const PLACES = {
   mastering: { href: paths.mastering(), icon: IconWaveSine },
   lyrics: { href: paths.lyrics(), icon: IconPencil },
   smartLinks: { href: paths.smartLinks(), icon: IconLink },
+  preSaves: { href: paths.presaves(), icon: IconHeartPlus },
   requests: { href: paths.support(), icon: IconForms },
   promotions: { href: paths.promotions(), icon: IconRocket },
   staffPromotions: { href: paths.admin.promotions(), icon: IconRocket },
@@ -167,6 +169,7 @@ const maySee = (user: User, needs: Capability): boolean => userMay(user, needs) 
 /** What the page of tools offers. */
 export const TOOLS = [
   'smartLinks',
+  'preSaves',
   'promotions',
   'referrals',
   'mastering',

@@ -1,0 +1,191 @@
+// /tools/presave/:id: what a pre-save is doing, how many fans wait, what went wrong, and who they are.
+import { Button } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { usePermission } from '#features/accounts/web/use-user.ts'
+import { paths } from '#lib/pure/paths.ts'
+import { readRefusal } from '#lib/web/client.ts'
+import { loadPageData, startQueries } from '#lib/web/page-data.ts'
+import type { PageHandle } from '#lib/web/page-handle.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
+import { useNumbers } from '#lib/web/use-numbers.ts'
+import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { CopyText } from '#ui/CopyText.tsx'
+import { DetailPage } from '#ui/DetailPage.tsx'
+import { Figure, Figures } from '#ui/Figures.tsx'
+import { LinkButton } from '#ui/LinkButton.tsx'
+import { LoadError } from '#ui/LoadError.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { showToast } from '#ui/show-toast.tsx'
+import { TextButton } from '#ui/TextButton.tsx'
+import { Trend } from '#ui/Trend.tsx'
+import type { Route } from './+types/PresavePage'
+import { type PresaveAnswer, presaveQuery, presavesApi, subscribersQuery } from './api.ts'
+import { PresaveCue } from './PresaveCue.tsx'
+import { Problems } from './Problems.tsx'
+import styles from './presaves.module.css'
+import { SubscriberChart } from './SubscriberChart.tsx'
+import { Subscribers } from './Subscribers.tsx'
+
+export const handle = { namespaces: ['presaves'] } satisfies PageHandle
+
+export const loader = ({ context, params }: Route.LoaderArgs) =>
+  loadPageData(context, (call) => [
+    presaveQuery(params.id, call),
+    subscribersQuery(params.id, undefined, call),
+  ])
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
+  startQueries([presaveQuery(params.id), subscribersQuery(params.id, undefined)])
+
+/** Fans subscribe while the page is open. */
+const REFRESH_MS = 15_000
+
+export default function PresavePage({ params }: Route.ComponentProps) {
+  const { t } = useTranslation('presaves')
+  const query = useQuery({ ...presaveQuery(params.id), refetchInterval: REFRESH_MS })
+  usePageTitle(query.data ? query.data.release.title : query.isError ? t('oneFailed') : undefined)
+  const back = <TextButton label={t('title')} href={paths.presaves()} />
+  return (
+    <DetailPage
+      query={query}
+      loadingLabel={t('title')}
+      failure={
+        <div className="page">
+          {back}
+          <LoadError page title={t('oneFailed')} query={query} />
+        </div>
+      }
+    >
+      {(presave) => (
+        <div className="page">
+          <PageTitle over={back} lead={<Address presave={presave} />} actions={<Actions presave={presave} />}>
+            {presave.release.title}
+          </PageTitle>
+          <div className={styles.sections}>
+            <PresaveCue presave={presave} />
+            <Counts presave={presave} />
+            <div className={styles.pair}>
+              <SubscriberChart presave={presave} />
+              <Problems presave={presave} />
+            </div>
+            <Subscribers presave={presave} />
+            <DeletePresave id={presave.id} />
+          </div>
+        </div>
+      )}
+    </DetailPage>
+  )
+}
+
+function Address({ presave: { url, phase } }: { presave: PresaveAnswer }) {
+  const { t } = useTranslation(['presaves', 'common'])
+  const isOpen = phase === 'collecting' || phase === 'due' || phase === 'out'
+  return (
+    <span className={styles.address}>
+      <CopyText
+        value={url}
+        display={url.replace(/^https?:\/\//, '')}
+        copyLabel={t('copy')}
+        copiedLabel={t('common:copied')}
+      />
+      {isOpen ? (
+        <a href={url} target="_blank" rel="noopener noreferrer" className={styles.open}>
+          {t('open')}
+          <IconExternalLink size={15} aria-hidden="true" />
+        </a>
+      ) : null}
+    </span>
+  )
+}
+
+function Actions({ presave: { release } }: { presave: PresaveAnswer }) {
+  const { t } = useTranslation('presaves')
+  return <LinkButton href={paths.release(release.id)}>{t('toRelease')}</LinkButton>
+}
+
+function Counts({ presave }: { presave: PresaveAnswer }) {
+  const { t } = useTranslation('presaves')
+  const { number } = useNumbers()
+  const { states } = presave
+  const count = (value: number) => number(value, 0)
+  return (
+    <Figures label={t('figures.label')}>
+      <Figure
+        main
+        label={t('subscribers')}
+        change={
+          presave.thisWeek > 0 ? (
+            <Trend trend="up">{t('figures.thisWeek', { count: presave.thisWeek })}</Trend>
+          ) : undefined
+        }
+        value={count(presave.subscribers)}
+      />
+      <Figure label={t('figures.queued')} value={count(states.queued)} note={t('figures.queuedNote')} />
+      {states.pending_source > 0 ? (
+        <Figure
+          label={t('figures.pending')}
+          value={count(states.pending_source)}
+          note={t('figures.pendingNote')}
+        />
+      ) : null}
+      <Figure
+        label={t('figures.delivered')}
+        value={count(states.delivered)}
+        note={t('figures.deliveredNote')}
+      />
+      <Figure
+        label={t('figures.unconfirmed')}
+        value={count(presave.unconfirmed)}
+        note={t('figures.unconfirmedNote')}
+      />
+      <Figure
+        label={t('figures.failed')}
+        value={count(states.failed)}
+        note={states.failed > 0 ? t('figures.failedNote') : undefined}
+      />
+    </Figures>
+  )
+}
+
+/** Deleted at once, with an undo. */
+function DeletePresave({ id }: { id: string }) {
+  const { t } = useTranslation(['presaves', 'common'])
+  const errorMessage = useErrorMessage()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const canEdit = usePermission('catalogue.edit')
+  const closeLabel = t('common:close')
+  const changed = () => queries.invalidateQueries({ queryKey: presavesApi.list.key() })
+  const failed = (error: unknown) =>
+    showToast({ message: errorMessage(readRefusal(error)), tone: 'error', closeLabel })
+  const restore = () =>
+    presavesApi.restore
+      .call({ id })
+      .then(() => showToast({ message: t('restored'), closeLabel }))
+      .then(changed)
+      .catch(failed)
+  const remove = async () => {
+    try {
+      await presavesApi.remove.call({ id })
+    } catch (error) {
+      failed(error)
+      return
+    }
+    void changed()
+    await navigate(paths.presaves())
+    showToast({
+      message: t('deleted'),
+      closeLabel,
+      action: { label: t('common:undo'), onClick: () => void restore() },
+    })
+  }
+  if (!canEdit) return null
+  return (
+    <div className={styles.delete}>
+      <Button onClick={() => void remove()}>{t('delete')}</Button>
+      <span className="muted">{t('deleteLine')}</span>
+    </div>
+  )
+}
