@@ -151,6 +151,8 @@ export interface DemoRelease {
   /** Days from today. */
   created: number
   releaseDay: number
+  /** From when fans can pre-save it. */
+  presaveDay?: number
   tracks: TrackSpec[]
   course: Course
   cover?: false
@@ -236,6 +238,7 @@ export const RELEASES: readonly DemoRelease[] = [
     language: 'fr',
     created: -9,
     releaseDay: 24,
+    presaveDay: -2,
     tracks: [track('Verre', 72)],
     course: { submitted: -5, reviewed: -4, approved: -3 },
   },
@@ -335,6 +338,7 @@ export const RELEASES: readonly DemoRelease[] = [
     language: 'zxx',
     created: -20,
     releaseDay: 18,
+    presaveDay: -4,
     tracks: [track('Static Garden', 74, { version: 'instrumental' })],
     course: { submitted: -7, reviewed: -6, approved: -5 },
   },
@@ -462,6 +466,7 @@ export const RELEASES: readonly DemoRelease[] = [
     language: 'zxx',
     created: -35,
     releaseDay: 6,
+    presaveDay: -21,
     tracks: [
       track('Brass Weather', 70, { version: 'instrumental' }),
       track('Gutter Waltz', 64, { version: 'instrumental' }),

@@ -41,6 +41,7 @@ import { draftDemoLyrics } from './lyrics.ts'
 import { makeArtist, makeArtistImage, makePerson, makeRelease, type PersonSpec, setBlock } from './make.ts'
 import { masterDemoMix } from './mastering.ts'
 import { askSupport, refundDemoMoney, subscribe } from './money.ts'
+import { collectDemoFans } from './presaves.ts'
 import { runDemoPromotions } from './promotions.ts'
 import { bringDemoFriends } from './referrals.ts'
 import { claimShare, shareRelease } from './shares.ts'
@@ -160,6 +161,12 @@ async function tellStory(deps: SeedDeps): Promise<void> {
     { ...releaseOf('Tramway'), slug: 'tramway', line: 'Nouveau single', days: 18 },
     demo,
   )
+  for (const { title, ...demoPresave } of [
+    { title: 'Brass Weather', key: 'brass-weather', days: 20, crowd: 3 },
+    { title: 'Static Garden', key: 'static-garden', days: 3, crowd: 2 },
+    { title: 'Verre', key: 'verre', days: 2, crowd: 4 },
+  ])
+    await collectDemoFans(deps, { ...releaseOf(title), ...demoPresave }, demo)
   await publishDemoPosts(deps, people.staff, demo)
   await reportDemoPlays(deps, { moveTo, now })
   moveTo(0)
@@ -217,7 +224,7 @@ async function setUpWithdrawals(deps: SeedDeps, viewer: Viewer, staff: Viewer): 
 }
 
 function draftOf(
-  { artist, title, type, genre, language, releaseDay, tracks, cover, ...spec }: DemoRelease,
+  { artist, title, type, genre, language, releaseDay, presaveDay, tracks, cover, ...spec }: DemoRelease,
   now: Date,
 ) {
   return {
@@ -227,6 +234,9 @@ function draftOf(
     cover,
     primaryGenre: genre,
     releaseDate: addDays(toPlainDate(now), releaseDay),
+    ...(presaveDay === undefined
+      ? {}
+      : { presave: true, presaveDate: addDays(toPlainDate(now), presaveDay) }),
     platforms:
       spec.platforms ??
       STORES.filter((store) => store.major)
