@@ -8,6 +8,7 @@ export const PROGRAMS = [
   'audio/child',
   'audio/wasm-ffmpeg',
   'composer/child',
+  'covers/child',
   'ddex/child',
 ] as const
 export type Program = (typeof PROGRAMS)[number]
