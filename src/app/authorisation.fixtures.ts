@@ -18,6 +18,7 @@ export type Thing =
   | ('ticket' | 'ticketFile' | 'purchase' | 'invoice' | 'refund' | 'promotion' | 'master')
   | ('link' | 'lyrics' | 'referral')
   | ('link' | 'presave' | 'referral')
+  | ('link' | 'design' | 'referral')
   | ('releaseView' | 'storeSelection' | 'listedWord' | 'announcement' | 'releaseAppeal' | 'earning')
   | ('blogPost' | 'publishedPost')
   | (
@@ -203,6 +204,7 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     lyrics: newId(),
     link: newId(),
     presave: newId(),
+    design: newId(),
     referral: newId(),
     master: newId(),
   }
@@ -677,6 +679,18 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     release_id: reviewed,
     key: ids.presave,
     created_at: now,
+  await insert(app, 'cover_designs', {
+    id: ids.design,
+    ...mine,
+    release_id: reviewed,
+    scene: JSON.stringify({
+      format: 'cover',
+      palette: { ground: '#000000', ink: '#ffffff', a: '#ff0000', b: '#00ff00', c: '#0000ff' },
+      layers: [],
+    }),
+    revision: 1,
+    created_at: now,
+    updated_at: now,
   })
   await insert(app, 'referrals', {
     id: ids.referral,

@@ -57,6 +57,11 @@ const VERSION = { sha256: 'a'.repeat(64) }
 const WISH = { title: 'Maré', genre: 'pop', mood: 'sad', language: 'pt' }
 const LYRICS = { ...WISH, song: { sections: [], order: [] }, updatedAt: '2026-01-01T00:00:00.000Z' }
 const DECISION = { ...VERSION, reasons: [{ code: 'other', note: 'a note', trackId: null }] }
+const SCENE = {
+  format: 'cover',
+  palette: { ground: '#000000', ink: '#ffffff', a: '#ff0000', b: '#00ff00', c: '#0000ff' },
+  layers: [],
+}
 const CONNECTION = {
   dpid: 'PADPIDA0000000001T',
   ern: { version: '4.3', epAs: 'Album', takedownBy: 'no_deals' },
@@ -368,6 +373,31 @@ const POLICY: Record<string, Row> = {
   'presaves.retry': own(MANAGE, { ...TOKEN, path: ['presave'] }),
   'presaves.subscribers': own(READ, { ...TOKEN, path: ['presave'] }),
   'presaves.exportSubscribers': own(MANAGE, { ...TOKEN, ...HANDS, path: ['presave'] }),
+  'designs.propose': own(READ, { ...TOKEN, body: () => ({ title: 'Maré', artist: 'Ana' }) }),
+  'designs.list': own(READ, TOKEN),
+  'designs.create': own(MANAGE, {
+    ...TOKEN,
+    body: (id) => ({ releaseId: id('release'), scene: SCENE }),
+  }),
+  'designs.find': own(READ, { ...TOKEN, path: ['design'] }),
+  'designs.save': own(MANAGE, { ...TOKEN, path: ['design'], body: () => ({ revision: 1, scene: SCENE }) }),
+  'designs.applyTemplate': own(MANAGE, {
+    ...TOKEN,
+    path: ['design'],
+    body: () => ({ revision: 1, template: 'river' }),
+  }),
+  'designs.remove': own(MANAGE, { ...TOKEN, path: ['design'] }),
+  'designs.restore': own(MANAGE, { ...TOKEN, path: ['design'] }),
+  'designs.download': own(READ, { ...TOKEN, path: ['design'] }),
+  'designs.apply': own(MANAGE, {
+    ...TOKEN,
+    path: ['design'],
+    body: (id) => ({ releaseId: id('release') }),
+  }),
+  'designs.drawBanner': own(READ, {
+    ...TOKEN,
+    body: (id) => ({ releaseId: id('release'), format: 'square' }),
+  }),
 
   'promotions.terms': open,
   'promotions.order': own(OWNER, {

@@ -9,6 +9,7 @@ import { billing } from '#features/billing/contract.ts'
 import { blog } from '#features/blog/contract.ts'
 import { dashboard } from '#features/dashboard/contract.ts'
 import { deliveries } from '#features/deliveries/contract.ts'
+import { designs } from '#features/designs/contract.ts'
 import { disputes } from '#features/disputes/contract.ts'
 import { forms } from '#features/forms/contract.ts'
 import { imports } from '#features/imports/contract.ts'
@@ -49,6 +50,7 @@ export const CONTRACT = {
   billing,
   links,
   lyrics,
+  designs,
   mastering,
   presaves,
   promotions,

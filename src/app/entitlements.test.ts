@@ -58,6 +58,7 @@ const VALUES: Record<string, unknown> = {
   section: 'cities',
   slug: 'my-name',
   look: 'cover_dark',
+  template: 'date',
 }
 
 /** Each feature that a call is refused without, and what is sent to use it. */

@@ -9,6 +9,7 @@ import { billingApi } from '#features/billing/api.server.ts'
 import { blogApi } from '#features/blog/api.server.ts'
 import { dashboardApi } from '#features/dashboard/api.server.ts'
 import { deliveriesApi } from '#features/deliveries/api.server.ts'
+import { designsApi } from '#features/designs/api.server.ts'
 import { disputesApi } from '#features/disputes/api.server.ts'
 import { formsApi } from '#features/forms/api.server.ts'
 import { importsApi } from '#features/imports/api.server.ts'
@@ -64,6 +65,7 @@ export const ROUTER = {
   mastering: masteringApi,
   links: linksApi,
   presaves: presavesApi,
+  designs: designsApi,
   promotions: promotionsApi,
   referrals: referralsApi,
   purchases: purchasesApi,

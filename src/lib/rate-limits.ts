@@ -46,6 +46,8 @@ const LIMITS = {
   'signal.account': { tries: 20, seconds: 24 * 3600 },
   /** Each takes a processor for many seconds. */
   'mastering.account': { tries: 60, seconds: 3600 },
+  /** Covers and banners that the server draws. */
+  'drawing.account': { tries: 30, seconds: 24 * 3600 },
   'invitation.account': { tries: 50, seconds: 24 * 3600 },
 } as const satisfies Record<string, { tries: number; seconds: number }>
 export type LimitName = keyof typeof LIMITS

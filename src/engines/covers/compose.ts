@@ -32,7 +32,7 @@ const STYLES_OF_GENRE: readonly [RegExp, readonly Style[]][] = [
   [/electr|techno|house|trance|dance|ambient|drum|dub/i, ['ring', 'halftone', 'orbit', 'contour']],
   [/rock|metal|punk|alternative|indie|grunge/i, ['halftone', 'glass', 'cutout', 'swiss']],
   [/class|opera|orchest|soundtrack|instrument/i, ['contour', 'orbit', 'glass', 'ring']],
-  [/jazz|blues|soul|funk|r&b/i, ['swiss', 'orbit', 'arches', 'halftone']],
+  [/jazz|blues|soul|funk|rnb/i, ['swiss', 'orbit', 'arches', 'halftone']],
   [/folk|country|acoustic|singer|world|latin|regional/i, ['cutout', 'arches', 'contour', 'glass']],
   [/hip|rap|trap|urban|reggae/i, ['halftone', 'swiss', 'ring', 'orbit']],
   [/pop|child/i, ['arches', 'orbit', 'swiss', 'cutout']],

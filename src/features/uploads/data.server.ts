@@ -102,7 +102,7 @@ export const setReady = (
     .where('id', '=', id)
     .execute()
 
-/** Deletes an upload that no release, frozen revision, update, artist or master needs; undefined when one does. */
+/** Deletes an upload that no release, frozen revision, update, artist, master or cover design needs; undefined when one does. */
 export const deleteUnusedUpload = async (db: Db, id: string) => {
   const { rows } = await sql<{ object_key: string | null; renditions: Record<string, string> | null }>`
     delete from uploads u where u.id = ${id}
@@ -111,6 +111,8 @@ export const deleteUnusedUpload = async (db: Db, id: string) => {
         where t.account_id = u.account_id and u.id in (t.upload_id, t.licence_upload_id))
       and not exists (select from releases r where r.account_id = u.account_id and r.artwork_upload_id = u.id)
       and not exists (select from artists a where a.account_id = u.account_id and a.cover_upload_id = u.id)
+      and not exists (select from cover_designs d
+        where d.account_id = u.account_id and d.scene::text like '%' || u.id || '%')
       and not exists (select from release_revisions v
         where v.account_id = u.account_id and v.content like '%' || u.id || '%')
       and not exists (select from release_updates v

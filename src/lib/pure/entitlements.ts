@@ -30,6 +30,8 @@ export const FEATURES = {
   'links.insights': fromPro,
   /** An own address, colours of the cover and own rows on smart links. */
   'links.customization': fromPro,
+  /** The other templates of covers and banners. */
+  'covers.templates': fromPro,
   /** The theme switch in the header; the menu and the footer have one on every plan. */
   'header.theme': fromPro,
   team: fromAdvanced,

@@ -161,6 +161,7 @@ export async function deletePersonal(
     'payout_settings',
     'imports',
     'store_selections',
+    'cover_designs',
   ] as const) {
     await db.deleteFrom(table).where('account_id', '=', accountId).execute()
   }

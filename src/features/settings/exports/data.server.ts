@@ -305,6 +305,9 @@ const LISTS = {
       c.language, c.withdrawn_at
     from presave_consents c join presave_fans f on f.id = c.fan_id join presaves p on p.id = f.presave_id
     where p.account_id = ${accountId}`,
+  cover_designs: ({ accountId }) => sql`
+    select id, release_id, artist_id, scene, revision, created_at, updated_at, deleted_at
+    from cover_designs where account_id = ${accountId}`,
   masters: ({ accountId }) => sql`
     select id, upload_id, track_upload_id, recording_sha256, preset, is_revision, state, refusal, report, created_at, finished_at
     from masters where account_id = ${accountId}`,

@@ -199,6 +199,7 @@ export const en = {
       smart_links: 'Smart links',
       smart_link_stores: 'Stores of smart links',
       smart_link_counts: 'Visits of smart links, by day',
+      cover_designs: 'Cover designs',
       masters: 'masters of your recordings',
       mastering_purchases: 'recordings whose mastering you paid',
       free_masterings: 'free masterings you were given',

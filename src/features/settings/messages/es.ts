@@ -204,6 +204,7 @@ export const es: Messages<typeof en> = {
       smart_links: 'Smart links',
       smart_link_stores: 'Tiendas de los smart links',
       smart_link_counts: 'Visitas de los smart links, por día',
+      cover_designs: 'Portadas diseñadas',
       masters: 'los másters de tus grabaciones',
       mastering_purchases: 'las grabaciones cuyo mastering pagaste',
       free_masterings: 'masterings gratis que recibiste',

@@ -205,6 +205,7 @@ export const pt: Messages<typeof en> = {
       smart_links: 'Smart links',
       smart_link_stores: 'Lojas dos smart links',
       smart_link_counts: 'Visitas dos smart links, por dia',
+      cover_designs: 'Capas criadas no editor',
       masters: 'as masters das suas gravações',
       mastering_purchases: 'as gravações cuja masterização você pagou',
       free_masterings: 'masterizações grátis que você recebeu',

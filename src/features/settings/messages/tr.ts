@@ -202,6 +202,7 @@ export const tr: Messages<typeof en> = {
       smart_links: 'Akıllı linkler',
       smart_link_stores: 'Akıllı linklerin mağazaları',
       smart_link_counts: 'Akıllı linklerin ziyaretleri, günlere göre',
+      cover_designs: 'Kapak tasarımları',
       masters: 'kayıtlarınızın masterları',
       mastering_purchases: 'mastering ücretini ödediğiniz kayıtlar',
       free_masterings: 'size verilen ücretsiz masteringler',

@@ -1,0 +1,41 @@
+// Rules of cover designs for browser and server.
+import { isPlaced, type Layer, type Scene } from '#engines/covers/scene.ts'
+import type { Problem } from '#lib/pure/problems.ts'
+
+/** Designs of an account, deleted ones included. */
+export const DESIGNS_MAX = 2_000
+/** Each is copied before a cover is drawn. */
+export const PICTURES_MAX = 6
+
+/** What the shape of a scene alone does not say. */
+export function sceneProblems({ format, layers }: Scene): Problem[] {
+  const ids = layers.map(({ id }) => id)
+  const pictures = layers.filter(({ kind }) => kind === 'image')
+  return [
+    ...(format === 'cover' ? [] : [{ code: 'invalid_value', at: 'scene.format' }]),
+    ...(new Set(ids).size === ids.length ? [] : [{ code: 'invalid_value', at: 'scene.layers' }]),
+    ...(pictures.length <= PICTURES_MAX
+      ? []
+      : [{ code: 'too_many_pictures', at: 'scene.layers', params: { max: PICTURES_MAX } }]),
+    ...layers.flatMap((layer, index) =>
+      isPlaced(layer) && isOutside(layer) ? [{ code: 'invalid_value', at: `scene.layers.${index}.box` }] : [],
+    ),
+  ]
+}
+
+/** Nothing of it would be seen, and nobody could take hold of it. */
+const isOutside = ({ box: { x, y, width, height } }: Extract<Layer, { box: unknown }>): boolean =>
+  x >= 1 || y >= 1 || x + width <= 0 || y + height <= 0
+
+/** The uploads that a scene shows. */
+export const picturesOf = ({ layers }: Scene): string[] => [
+  ...new Set(layers.flatMap((layer) => (layer.kind === 'image' && layer.uploadId ? [layer.uploadId] : []))),
+]
+
+/** The name of a file with a cover or banner: nothing that a file system refuses. */
+export const drawingName = ({ title, artist }: { title: string; artist: string }, suffix = ''): string =>
+  [[artist, title].filter(Boolean).join(' - ') || 'cover', suffix]
+    .filter(Boolean)
+    .join(' ')
+    .replaceAll(/[\p{Cc}/\\:*?"<>|]/gu, '_')
+    .slice(0, 120)

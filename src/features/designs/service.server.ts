@@ -1,0 +1,2 @@
+// Public server API of cover designs.
+export { createDesign } from './edit-design.server.ts'
