@@ -42,7 +42,8 @@ const VOCABULARY: readonly RegExp[] = [
 const OPEN = /^(contract|domain|domain\/[\w-]+|messages\/\w+|service\.server|web\/[\w/-]+)$/
 
 /** Rules without I/O, run by the wizard and the server alike. */
-const PURE_ENGINE = /^engines\/(text-rules\/|covers\/scene\.ts$|\w+\/(findings|text-findings|report|identifiers)\.ts$)/
+const PURE_ENGINE =
+  /^engines\/(text-rules\/|covers\/(scene|compose)\.ts$|\w+\/(findings|text-findings|report|identifiers)\.ts$)/
 
 /** Vendors behind a port, and where each may be imported. */
 const VENDORS: Record<string, string> = {

@@ -26,6 +26,7 @@ export default [
 
       route('promotion', 'features/promotions/web/PromotionOfferPage.tsx'),
       route('mastering', 'features/mastering/web/MasteringOfferPage.tsx'),
+      route('cover-editor', 'features/designs/web/CoverOfferPage.tsx'),
       route('blog', 'features/blog/web/BlogPage.tsx'),
       route('blog/:slug', 'features/blog/web/PostPage.tsx'),
       route('shared/:token', 'features/analytics/web/SharedPage.tsx'),
@@ -77,6 +78,10 @@ export default [
         route('tools/lyrics/:id', 'features/lyrics/web/LyricsPage.tsx'),
         route('tools/presave', 'features/presaves/web/PresavesPage.tsx'),
         route('tools/presave/:id', 'features/presaves/web/PresavePage.tsx'),
+        route('tools/covers', 'features/designs/web/DesignsPage.tsx'),
+        route('tools/covers/new', 'features/designs/web/NewDesignPage.tsx'),
+        route('tools/covers/:id', 'features/designs/web/DesignPage.tsx'),
+        route('tools/banner-generator', 'features/designs/web/BannersPage.tsx'),
         route('tools/smartlinks', 'features/links/web/LinksPage.tsx'),
         route('tools/smartlinks/:id', 'features/links/web/LinkPage.tsx'),
         route('tools/smartlinks/:id/statistics', 'features/links/web/StatisticsPage.tsx'),

@@ -14,6 +14,7 @@ interface Texts {
   blog: typeof import('#features/blog/messages/en.ts').en
   dashboard: typeof import('#features/dashboard/messages/en.ts').en
   deliveries: typeof import('#features/deliveries/messages/en.ts').en
+  designs: typeof import('#features/designs/messages/en.ts').en
   disputes: typeof import('#features/disputes/messages/en.ts').en
   forms: typeof import('#features/forms/messages/en.ts').en
   imports: typeof import('#features/imports/messages/en.ts').en
@@ -61,6 +62,7 @@ export const NAMESPACES = [
   'blog',
   'dashboard',
   'deliveries',
+  'designs',
   'disputes',
   'forms',
   'imports',

@@ -225,14 +225,25 @@ export function applyTemplate(scene: Scene, name: TemplateName, seed: string): S
     arrangement,
     typeface: { face, weight },
   })
+  return rearrange(scene, fresh)
+}
+
+/** Takes the picture of another scene and where its words are. Words, colours and added layers stay. */
+export function rearrange(scene: Scene, fresh: Scene): Scene {
+  const words = wordsOf(scene)
   const own = scene.layers.filter(
     (layer) =>
       layer.kind === 'image' || layer.kind === 'shape' || (layer.kind === 'text' && layer.role === 'free'),
   )
   const isWord = ({ kind }: Layer) => kind === 'text'
+  const texts = fresh.layers
+    .filter(isWord)
+    .map((layer) =>
+      layer.kind === 'text' && layer.role !== 'free' ? { ...layer, text: words[layer.role] } : layer,
+    )
   return {
     ...scene,
-    layers: [...fresh.layers.filter((layer) => !isWord(layer)), ...own, ...fresh.layers.filter(isWord)],
+    layers: [...fresh.layers.filter((layer) => !isWord(layer)), ...own, ...texts],
   }
 }
 

@@ -12,7 +12,7 @@ export const fontOf = ({ face, weight }: Pick<TextLayer, 'face' | 'weight'>, siz
   `${weight} ${sizePx}px ${FAMILIES[face]}`
 
 /** What browsers load before anything is measured. */
-export const FONTS_TO_LOAD = Object.values(FAMILIES).map((families) => `600 20px ${families.split(',')[0]}`)
+export const FONTS_TO_LOAD = Object.values(FAMILIES).map((families) => `500 20px ${families.split(',')[0]}`)
 
 const LINES_MAX = 5
 /** From one baseline to the next, in sizes. */

@@ -8,6 +8,7 @@ export const PUBLIC_PAGES = [
   paths.upgrade(),
   paths.promotionOffer(),
   paths.masteringOffer(),
+  paths.coverOffer(),
   paths.blog(),
   paths.terms(),
   paths.privacy(),

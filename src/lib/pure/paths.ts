@@ -99,6 +99,12 @@ export const paths = {
   presavePage: (key: string, query?: Query) => withQuery(`/release/${key}`, query),
   /** Where a music service sends fans back to. */
   presaveReturn: (service: string) => `/presave/${service}/return`,
+  /** The cover editor for visitors. */
+  coverOffer: page('/cover-editor'),
+  covers: page('/tools/covers'),
+  newCover: page('/tools/covers/new'),
+  cover: (id: string) => `/tools/covers/${id}`,
+  banners: page('/tools/banner-generator'),
   support: page('/account/support'),
   ticket: (id: string) => `/account/support/${id}`,
   form: (id: string) => `/forms/${id}`,

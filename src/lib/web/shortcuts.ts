@@ -4,7 +4,7 @@ import { type KeyboardEventHandler, useEffect, useSyncExternalStore } from 'reac
 import { keysOf } from '../pure/keys-of.ts'
 import { useHydratedValue } from './use-hydrated.ts'
 
-export const SHORTCUT_GROUPS = ['everywhere', 'list', 'wizard', 'review', 'mastering'] as const
+export const SHORTCUT_GROUPS = ['everywhere', 'list', 'wizard', 'review', 'mastering', 'cover'] as const
 
 /**
  * Keys as `KeyboardEvent.key` names them, letters in lower case. `mod+` is Ctrl, or Command on Apple's machines, and
@@ -39,6 +39,8 @@ export const SHORTCUTS = {
   playMix: { group: 'mastering', keys: ['a'] },
   playMaster: { group: 'mastering', keys: ['b'] },
   playComparison: { group: 'mastering', keys: [' '] },
+  undoStep: { group: 'cover', keys: ['mod+z'] },
+  redoStep: { group: 'cover', keys: ['mod+shift+z'] },
 } as const satisfies Record<
   string,
   { group: (typeof SHORTCUT_GROUPS)[number]; keys: readonly [string, ...string[]] }

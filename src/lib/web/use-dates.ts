@@ -37,6 +37,7 @@ function datesIn(locale: string, timeZone: string) {
     timeZone: 'UTC',
   })
   const dayShort = format({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const dayAndMonth = format({ day: 'numeric', month: 'long', timeZone: 'UTC' })
   const minute = {
     weekday: 'short',
     day: 'numeric',
@@ -69,6 +70,8 @@ function datesIn(locale: string, timeZone: string) {
     /** `2026-12-11` → Fri, 11 Dec 2026. For an instant, see `dayOf`. */
     day: (plain: string) => dayLong.format(new Date(`${plain.slice(0, 10)}T00:00:00Z`)),
     dayShort: (plain: string) => dayShort.format(new Date(`${plain.slice(0, 10)}T00:00:00Z`)),
+    /** `2026-12-11` → 11 December, as on a poster. */
+    dayMonth: (plain: string) => dayAndMonth.format(new Date(`${plain.slice(0, 10)}T00:00:00Z`)),
     /** An instant, to the minute; with its year unless that is this one. */
     moment: (instant: string | Date) => withYear(momentFormats, instant),
     /** An instant, to the second, with its time zone. */

@@ -160,6 +160,8 @@ export const en = {
   artwork: {
     title: 'Artwork',
     rules: 'Square, JPEG or PNG, RGB, at least 1500 px wide and under 20 MB. 3000 px recommended.',
+    design: 'Design a cover',
+    designLine: 'No picture yet? Six are drawn from your title.',
     rulesTitle: 'What stores refuse',
     rule1: 'Blurred, stretched or cropped pictures',
     rule2: 'Web addresses, prices, store names and logos',

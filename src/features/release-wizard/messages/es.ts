@@ -162,6 +162,8 @@ export const es: Messages<typeof en> = {
   artwork: {
     title: 'Portada',
     rules: 'Cuadrada, JPEG o PNG, RGB, desde 1500 px y hasta 20 MB. Recomendado: 3000 px.',
+    design: 'Diseñar una portada',
+    designLine: '¿Aún no tienes imagen? Dibujamos seis con tu título.',
     rulesTitle: 'Qué rechazan las tiendas',
     rule1: 'Imágenes borrosas, estiradas o cortadas',
     rule2: 'Direcciones web, precios, nombres y logos de tiendas',

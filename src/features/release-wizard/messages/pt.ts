@@ -162,6 +162,8 @@ export const pt: Messages<typeof en> = {
   artwork: {
     title: 'Capa',
     rules: 'Quadrada, JPEG ou PNG, RGB, a partir de 1500 px e até 20 MB. Recomendado: 3000 px.',
+    design: 'Criar uma capa',
+    designLine: 'Ainda sem imagem? Desenhamos seis com o seu título.',
     rulesTitle: 'O que as lojas rejeitam',
     rule1: 'Imagens borradas, esticadas ou cortadas',
     rule2: 'Endereços, preços, nomes e logos de lojas',

@@ -162,6 +162,8 @@ export const tr: Messages<typeof en> = {
   artwork: {
     title: 'Kapak',
     rules: 'Kare, JPEG veya PNG, RGB; en az 1500 px, en fazla 20 MB. Önerilen: 3000 px.',
+    design: 'Kapak tasarla',
+    designLine: 'Henüz görselin yok mu? Başlığından altı tane çizelim.',
     rulesTitle: 'Mağazaların reddettikleri',
     rule1: 'Bulanık, esnetilmiş veya kesik görseller',
     rule2: 'Web adresleri, fiyatlar, mağaza adları ve logoları',

@@ -2,7 +2,9 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ArtworkField } from '#features/uploads/web/ArtworkField.tsx'
+import { paths } from '#lib/pure/paths.ts'
 import { SectionHead } from '#ui/SectionHead.tsx'
+import { TextButton } from '#ui/TextButton.tsx'
 import { FieldFindings } from './FieldFindings.tsx'
 import { fieldId, findingsId, focusSoon } from './field-id.ts'
 import styles from './steps.module.css'
@@ -40,6 +42,12 @@ export default function ArtworkStep() {
           {release.artwork ? null : <FieldFindings at="artwork" />}
         </div>
         <div>
+          {isReady ? null : (
+            <p className={styles.design}>
+              <TextButton label={t('artwork.design')} href={paths.newCover({ release: release.id })} />
+              <span className="muted">{t('artwork.designLine')}</span>
+            </p>
+          )}
           <p className="muted">{t('artwork.rules')}</p>
           <h3 className={styles.rulesTitle}>{t('artwork.rulesTitle')}</h3>
           <ul className={styles.rules}>

@@ -26,6 +26,8 @@ export const en = {
     mastering: 'Mastering',
     smartLinks: 'Smart links',
     preSaves: 'Pre-saves',
+    covers: 'Covers',
+    banners: 'Banners',
     requests: 'Requests',
     promotions: 'Promotions',
     staffPromotions: 'Promotions',
@@ -67,7 +69,7 @@ export const en = {
     all: 'All',
     none: 'No tool matches',
     noneLine: 'Try another word.',
-    kinds: { marketing: 'Marketing', sound: 'Sound', forms: 'Forms' },
+    kinds: { marketing: 'Marketing', sound: 'Sound', pictures: 'Pictures', forms: 'Forms' },
     items: {
       preSaves: {
         name: 'Pre-saves',
@@ -90,6 +92,11 @@ export const en = {
         name: 'Lyrics',
         line: 'A first draft for your song from our phrase book. Change every line.',
       },
+      covers: {
+        name: 'Covers',
+        line: 'Six covers from your title in a second, and an editor for every detail.',
+      },
+      banners: { name: 'Banners', line: 'Your cover, title and date as a banner for three formats.' },
       requests: {
         name: 'Requests',
         line: 'Move a release here, correct what is live, or link your profiles: a form for each.',

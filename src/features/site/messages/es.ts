@@ -29,6 +29,8 @@ export const es: Messages<typeof en> = {
     mastering: 'Mastering',
     smartLinks: 'Smart links',
     preSaves: 'Pre-saves',
+    covers: 'Portadas',
+    banners: 'Banners',
     requests: 'Solicitudes',
     promotions: 'Promociones',
     staffPromotions: 'Promociones',
@@ -70,7 +72,7 @@ export const es: Messages<typeof en> = {
     all: 'Todas',
     none: 'Ninguna herramienta coincide',
     noneLine: 'Prueba con otra palabra.',
-    kinds: { marketing: 'Marketing', sound: 'Sonido', forms: 'Formularios' },
+    kinds: { marketing: 'Marketing', sound: 'Sonido', pictures: 'Imagen', forms: 'Formularios' },
     items: {
       preSaves: {
         name: 'Pre-saves',
@@ -96,6 +98,11 @@ export const es: Messages<typeof en> = {
         name: 'Letras',
         line: 'Un primer borrador para tu canción, hecho con nuestro libro de frases. Cambia cada verso.',
       },
+      covers: {
+        name: 'Portadas',
+        line: 'Seis portadas con tu título en un segundo y un editor para cada detalle.',
+      },
+      banners: { name: 'Banners', line: 'Tu portada, tu título y la fecha en un banner, en tres formatos.' },
       requests: {
         name: 'Solicitudes',
         line: 'Trae un lanzamiento, corrige lo publicado o vincula tus perfiles: un formulario para cada cosa.',

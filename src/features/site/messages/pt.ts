@@ -29,6 +29,8 @@ export const pt: Messages<typeof en> = {
     mastering: 'Masterização',
     smartLinks: 'Smart links',
     preSaves: 'Pre-saves',
+    covers: 'Capas',
+    banners: 'Banners',
     requests: 'Solicitações',
     promotions: 'Promoções',
     staffPromotions: 'Promoções',
@@ -70,7 +72,7 @@ export const pt: Messages<typeof en> = {
     all: 'Todas',
     none: 'Nenhuma ferramenta corresponde',
     noneLine: 'Tente outra palavra.',
-    kinds: { marketing: 'Marketing', sound: 'Som', forms: 'Formulários' },
+    kinds: { marketing: 'Marketing', sound: 'Som', pictures: 'Imagem', forms: 'Formulários' },
     items: {
       preSaves: {
         name: 'Pre-saves',
@@ -96,6 +98,11 @@ export const pt: Messages<typeof en> = {
         name: 'Letras',
         line: 'Um primeiro rascunho para sua música, feito com o nosso livro de frases. Mude cada verso.',
       },
+      covers: {
+        name: 'Capas',
+        line: 'Seis capas com o seu título em um segundo e um editor para cada detalhe.',
+      },
+      banners: { name: 'Banners', line: 'Sua capa, seu título e a data em um banner, em três formatos.' },
       requests: {
         name: 'Solicitações',
         line: 'Traga um lançamento, corrija o que está no ar ou vincule seus perfis: um formulário para cada coisa.',

@@ -29,6 +29,8 @@ export const tr: Messages<typeof en> = {
     mastering: 'Mastering',
     smartLinks: 'Akıllı linkler',
     preSaves: 'Pre-save',
+    covers: 'Kapaklar',
+    banners: 'Bannerlar',
     requests: 'Talepler',
     promotions: 'Tanıtımlar',
     staffPromotions: 'Tanıtımlar',
@@ -70,7 +72,7 @@ export const tr: Messages<typeof en> = {
     all: 'Tümü',
     none: 'Eşleşen araç yok',
     noneLine: 'Başka bir sözcük dene.',
-    kinds: { marketing: 'Tanıtım', sound: 'Ses', forms: 'Formlar' },
+    kinds: { marketing: 'Tanıtım', sound: 'Ses', pictures: 'Görsel', forms: 'Formlar' },
     items: {
       preSaves: {
         name: 'Pre-save',
@@ -93,6 +95,11 @@ export const tr: Messages<typeof en> = {
         name: 'Şarkı sözleri',
         line: 'Şarkın için söz defterimizden bir ilk taslak. Her dizeyi değiştir.',
       },
+      covers: {
+        name: 'Kapaklar',
+        line: 'Başlığından bir saniyede altı kapak ve her ayrıntı için bir editör.',
+      },
+      banners: { name: 'Bannerlar', line: 'Kapağın, başlığın ve tarihin üç biçimde bannerda.' },
       requests: {
         name: 'Talepler',
         line: 'Bir çıkışı buraya taşı, mağazadakini düzelt ya da profillerini bağla: her biri için bir form.',

@@ -14,7 +14,7 @@ import styles from './ToolsPage.module.css'
 
 export const handle = { namespaces: ['site'] } satisfies PageHandle
 
-const KINDS = ['marketing', 'sound', 'forms'] as const
+const KINDS = ['marketing', 'sound', 'pictures', 'forms'] as const
 const KIND_OF: Record<Tool, (typeof KINDS)[number]> = {
   smartLinks: 'marketing',
   preSaves: 'marketing',
@@ -22,6 +22,8 @@ const KIND_OF: Record<Tool, (typeof KINDS)[number]> = {
   referrals: 'marketing',
   mastering: 'sound',
   lyrics: 'sound',
+  covers: 'pictures',
+  banners: 'pictures',
   requests: 'forms',
 }
 

@@ -12,6 +12,7 @@ import {
   IconCoins,
   IconDisc,
   IconForms,
+  IconFrame,
   IconGavel,
   IconGift,
   IconHeartPlus,
@@ -24,6 +25,7 @@ import {
   IconMessageCircle,
   IconMicrophone2,
   IconPencil,
+  IconPalette,
   IconPlayerPlay,
   IconReceiptRefund,
   IconReportMoney,
@@ -91,6 +93,8 @@ export const PLACES = {
   lyrics: { href: paths.lyrics(), icon: IconPencil },
   smartLinks: { href: paths.smartLinks(), icon: IconLink },
   preSaves: { href: paths.presaves(), icon: IconHeartPlus },
+  covers: { href: paths.covers(), icon: IconPalette },
+  banners: { href: paths.banners(), icon: IconFrame },
   requests: { href: paths.support(), icon: IconForms },
   promotions: { href: paths.promotions(), icon: IconRocket },
   staffPromotions: { href: paths.admin.promotions(), icon: IconRocket },
@@ -174,6 +178,8 @@ export const TOOLS = [
   'referrals',
   'mastering',
   'lyrics',
+  'covers',
+  'banners',
   'requests',
 ] as const satisfies Place[]
 export type Tool = (typeof TOOLS)[number]

@@ -80,6 +80,7 @@ export const en = {
       wizard: 'Release wizard',
       review: 'Review queue',
       mastering: 'Mastering',
+      cover: 'Cover editor',
     },
     actions: {
       palette: 'Search or go to a page',
@@ -109,6 +110,8 @@ export const en = {
       playMix: 'Hear the mix',
       playMaster: 'Hear the master',
       playComparison: 'Play or pause',
+      undoStep: 'Undo the last step',
+      redoStep: 'Redo the step',
     },
   },
 }

@@ -83,6 +83,7 @@ export const es: Messages<typeof en> = {
       wizard: 'Asistente de lanzamiento',
       review: 'Revisión',
       mastering: 'Mastering',
+      cover: 'Editor de portadas',
     },
     actions: {
       palette: 'Buscar o ir a una página',
@@ -112,6 +113,8 @@ export const es: Messages<typeof en> = {
       playMix: 'Oír la mezcla',
       playMaster: 'Oír el máster',
       playComparison: 'Reproducir o pausar',
+      undoStep: 'Deshacer el último paso',
+      redoStep: 'Rehacer el paso',
     },
   },
 }

@@ -83,6 +83,7 @@ export const pt: Messages<typeof en> = {
       wizard: 'Assistente de lançamento',
       review: 'Revisão',
       mastering: 'Masterização',
+      cover: 'Editor de capas',
     },
     actions: {
       palette: 'Buscar ou ir para uma página',
@@ -112,6 +113,8 @@ export const pt: Messages<typeof en> = {
       playMix: 'Ouvir a mix',
       playMaster: 'Ouvir a master',
       playComparison: 'Reproduzir ou pausar',
+      undoStep: 'Desfazer o último passo',
+      redoStep: 'Refazer o passo',
     },
   },
 }

@@ -83,6 +83,7 @@ export const tr: Messages<typeof en> = {
       wizard: 'Çıkış sihirbazı',
       review: 'İnceleme',
       mastering: 'Mastering',
+      cover: 'Kapak editörü',
     },
     actions: {
       palette: 'Ara veya bir sayfaya git',
@@ -112,6 +113,8 @@ export const tr: Messages<typeof en> = {
       playMix: 'Miksi dinle',
       playMaster: 'Masterı dinle',
       playComparison: 'Çal veya duraklat',
+      undoStep: 'Son adımı geri al',
+      redoStep: 'Adımı yinele',
     },
   },
 }
