@@ -36,6 +36,7 @@ import { startWorker } from '../worker.ts'
 import { announceToDemo } from './announcement.ts'
 import { publishDemoPosts } from './blog/publish.ts'
 import { ARTISTS, type DemoRelease, PEOPLE, RELEASES } from './catalogue.ts'
+import { designDemoCover } from './designs.ts'
 import { shareDemoLink } from './links.ts'
 import { draftDemoLyrics } from './lyrics.ts'
 import { makeArtist, makeArtistImage, makePerson, makeRelease, type PersonSpec, setBlock } from './make.ts'
@@ -167,6 +168,7 @@ async function tellStory(deps: SeedDeps): Promise<void> {
     { title: 'Verre', key: 'verre', days: 2, crowd: 4 },
   ])
     await collectDemoFans(deps, { ...releaseOf(title), ...demoPresave }, demo)
+  await designDemoCover(deps, { owner: people.advanced, title: 'Kitchen Radio', artist: 'Nora Pell' })
   await publishDemoPosts(deps, people.staff, demo)
   await reportDemoPlays(deps, { moveTo, now })
   moveTo(0)

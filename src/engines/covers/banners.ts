@@ -66,6 +66,8 @@ export interface Banner extends BannerWords {
   template: BannerTemplate
   palette: Palette
   seed: string
+  /** Without a cover, a pattern stands in its place. */
+  hasCover: boolean
 }
 
 export function composeBanner(banner: Banner): Scene {
@@ -82,7 +84,7 @@ const LAYERS_OF: Record<BannerTemplate, (banner: Banner) => Layer[]> = {
   },
   soft: (banner) => {
     const { cover, words } = PLACES[banner.format]
-    const ground = coverAt(banner, wholeOf(banner.format), {
+    const ground = imageAt(banner, wholeOf(banner.format), {
       blur: 1,
       contrast: -0.85,
       brightness: isDark(banner.palette.ground) ? -0.6 : 0.75,
@@ -90,7 +92,7 @@ const LAYERS_OF: Record<BannerTemplate, (banner: Banner) => Layer[]> = {
     const inset = banner.format === 'horizontal' ? { x: 40, y: 40, width: 220, height: 220 } : cover
     const beside = banner.format === 'horizontal' ? { ...words, x: 300, width: 480 } : words
     return [
-      { ...ground, id: 'ground' },
+      ...(banner.hasCover ? [{ ...ground, id: 'ground' }] : []),
       coverAt(banner, inset),
       ...wordsIn(banner, beside, banner.format === 'horizontal' ? 'middle' : 'top'),
     ]
@@ -104,13 +106,7 @@ const LAYERS_OF: Record<BannerTemplate, (banner: Banner) => Layer[]> = {
       ? { x: 0, y: 0, width: 300, height: 300 }
       : { x: 0, y: 0, width: FORMATS[banner.format].width, height: cover.y + cover.height - 20 }
     return [
-      {
-        kind: 'style',
-        id: 'picture',
-        style: PATTERN_STYLE,
-        seed: banner.seed,
-        area: sharesOf(area, banner.format),
-      },
+      patternAt(banner, area),
       ...wordsIn(banner, isWide ? words : { ...words, x: wide.x }, isWide ? 'middle' : 'top'),
     ]
   },
@@ -134,12 +130,23 @@ function sharesOf({ x, y, width, height }: Box, format: BannerFormat): Box {
   return { x: x / size.width, y: y / size.height, width: width / size.width, height: height / size.height }
 }
 
-const coverAt = ({ format }: Banner, box: Box, filters = {}): Layer => ({
+const coverAt = (banner: Banner, box: Box): Layer =>
+  banner.hasCover ? imageAt(banner, box) : patternAt(banner, box)
+
+const imageAt = ({ format }: Banner, box: Box, filters = {}): Layer => ({
   kind: 'image',
   id: 'cover',
   uploadId: null,
   box: sharesOf(box, format),
   filters: { ...NO_FILTERS, ...filters },
+})
+
+const patternAt = ({ format, seed }: Banner, box: Box): Layer => ({
+  kind: 'style',
+  id: 'picture',
+  style: PATTERN_STYLE,
+  seed,
+  area: sharesOf(box, format),
 })
 
 /** Title, artist and line below each other, at one end of a box or in its middle. */

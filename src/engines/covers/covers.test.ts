@@ -201,7 +201,14 @@ describe('banners', () => {
   )('%s, %s: words inside and readable', (format, template) => {
     const size = FORMATS[format]
     for (const name of PALETTE_NAMES) {
-      const scene = composeBanner({ ...words, format, template, palette: PALETTES[name], seed: '1' })
+      const scene = composeBanner({
+        ...words,
+        format,
+        template,
+        palette: PALETTES[name],
+        seed: '1',
+        hasCover: true,
+      })
       const { context } = makeNodeSurface(size.width, size.height)
       const layout = layoutOf(context, scene, size)
       const free = format === 'story' ? STORY_FREE : { top: 16, bottom: 16 }
@@ -243,6 +250,7 @@ describe('files', () => {
       template: 'cover',
       palette,
       seed: '1',
+      hasCover: true,
       title: 'Maré',
       artist: 'Ana',
       line: '',

@@ -17,7 +17,11 @@ export function layoutOf(context: Context2D, scene: Scene, size: Size): Layout {
   const texts = new Map(
     scene.layers.filter(isShownText).map((layer) => [layer.id, setText(context, layer, size)]),
   )
-  const free = freeArea([...texts.values()], size)
+  // What was added stands on the picture.
+  const words = scene.layers.flatMap((layer) =>
+    layer.kind === 'text' && layer.role !== 'free' ? (texts.get(layer.id) ?? []) : [],
+  )
+  const free = freeArea(words, size)
   return { texts, areaOf: ({ area }) => (area ? scaled(area, size) : free) }
 }
 

@@ -100,6 +100,7 @@ export async function drawBanner(
     template,
     palette: await paletteFor(palette, cover),
     seed: releaseId,
+    hasCover: cover !== undefined,
   })
   const file = await drawFile(deps, scratch.path, { scene, type: 'png', cover })
   return fileOf(await readFile(file), `${drawingName(words, format)}.png`, 'image/png')

@@ -195,7 +195,7 @@ export const en = {
     name: 'Title',
     line: 'Line below',
     lineHint: 'Such as a date',
-    noCover: 'This release has no cover yet, so its place is a plain area.',
+    noCover: 'No cover yet, so a pattern stands in its place.',
     png: 'PNG',
     download: 'Download {{format}} as PNG',
     all: 'Download all three',
@@ -223,7 +223,7 @@ export const en = {
   },
   problem: {
     design_changed: 'This cover was changed in another window. Load it again to go on.',
-    drawing_failed: 'The cover could not be drawn. Your release is unchanged. Try again in a minute.',
+    drawing_failed: 'The cover could not be drawn. Nothing was changed. Try again in a minute.',
     too_many_designs: 'You have {{max}} covers, which is the most an account can have.',
     too_many_pictures: 'A cover has at most {{max}} images.',
   },

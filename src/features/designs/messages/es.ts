@@ -197,7 +197,7 @@ export const es: typeof en = {
     name: 'Título',
     line: 'Línea inferior',
     lineHint: 'Por ejemplo, una fecha',
-    noCover: 'Este lanzamiento aún no tiene portada; su lugar queda liso.',
+    noCover: 'Aún no hay portada; en su lugar va un patrón.',
     png: 'PNG',
     download: 'Descargar {{format}} en PNG',
     all: 'Descargar los tres',
@@ -225,7 +225,7 @@ export const es: typeof en = {
   },
   problem: {
     design_changed: 'Esta portada cambió en otra ventana. Vuelve a cargarla para seguir.',
-    drawing_failed: 'No se pudo dibujar la portada. Tu lanzamiento no ha cambiado. Inténtalo en un minuto.',
+    drawing_failed: 'No se pudo dibujar la portada. No ha cambiado nada. Inténtalo en un minuto.',
     too_many_designs: 'Tienes {{max}} portadas, el máximo de una cuenta.',
     too_many_pictures: 'Una portada tiene como máximo {{max}} imágenes.',
   },

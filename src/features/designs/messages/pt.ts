@@ -197,7 +197,7 @@ export const pt: typeof en = {
     name: 'Título',
     line: 'Linha de baixo',
     lineHint: 'Por exemplo, uma data',
-    noCover: 'Este lançamento ainda não tem capa; o lugar dela fica liso.',
+    noCover: 'Ainda sem capa; uma estampa fica no lugar dela.',
     png: 'PNG',
     download: 'Baixar {{format}} em PNG',
     all: 'Baixar os três',
@@ -225,7 +225,7 @@ export const pt: typeof en = {
   },
   problem: {
     design_changed: 'Esta capa mudou em outra janela. Carregue de novo para continuar.',
-    drawing_failed: 'Não foi possível desenhar a capa. Seu lançamento não mudou. Tente de novo em um minuto.',
+    drawing_failed: 'Não foi possível desenhar a capa. Nada mudou. Tente de novo em um minuto.',
     too_many_designs: 'Você tem {{max}} capas, o máximo de uma conta.',
     too_many_pictures: 'Uma capa tem no máximo {{max}} imagens.',
   },

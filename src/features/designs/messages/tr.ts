@@ -197,7 +197,7 @@ export const tr: typeof en = {
     name: 'Başlık',
     line: 'Alttaki satır',
     lineHint: 'Örneğin bir tarih',
-    noCover: 'Bu yayının henüz kapağı yok; yeri düz kalır.',
+    noCover: 'Henüz kapak yok; yerinde bir desen var.',
     png: 'PNG',
     download: '{{format}} biçimini PNG olarak indir',
     all: 'Üçünü de indir',
@@ -225,7 +225,7 @@ export const tr: typeof en = {
   },
   problem: {
     design_changed: 'Bu kapak başka bir pencerede değişti. Devam etmek için yeniden yükle.',
-    drawing_failed: 'Kapak çizilemedi. Yayının değişmedi. Bir dakika sonra yeniden dene.',
+    drawing_failed: 'Kapak çizilemedi. Hiçbir şey değişmedi. Bir dakika sonra yeniden dene.',
     too_many_designs: 'Bir hesapta en fazla {{max}} kapak olur ve bu sayıya ulaştın.',
     too_many_pictures: 'Bir kapakta en fazla {{max}} görsel olur.',
   },

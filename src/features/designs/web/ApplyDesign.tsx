@@ -60,7 +60,11 @@ export function ApplyDesign({ design, beforeSend, onClose }: ApplyDesignProps) {
           onChange={setReleaseId}
         />
         {applying.error ? (
-          <FormAlert>{t('apply.failed', { why: errorMessage(readRefusal(applying.error)) })}</FormAlert>
+          <FormAlert>
+            {t('apply.failed', {
+              why: errorMessage(readRefusal(applying.error), t('problem.drawing_failed')),
+            })}
+          </FormAlert>
         ) : null}
         <div className={styles.buttons}>
           <Button type="submit" variant="filled" loading={applying.isPending} disabled={!releaseId}>

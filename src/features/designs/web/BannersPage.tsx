@@ -110,7 +110,16 @@ function Banners({ release, select }: BannersProps) {
   const [line, setLine] = useState(release.releaseDate ? dayMonth(release.releaseDate) : '')
   const artist = displayArtist(mainNames(release.artist?.name, release.otherArtists))
   const sceneOf = (format: BannerFormat, of: BannerTemplate = template) =>
-    composeBanner({ format, template: of, palette, title, artist, line, seed: release.id })
+    composeBanner({
+      format,
+      template: of,
+      palette,
+      title,
+      artist,
+      line,
+      seed: release.id,
+      hasCover: coverUrl !== undefined,
+    })
   const scenes = { horizontal: sceneOf('horizontal'), square: sceneOf('square'), story: sceneOf('story') }
   const download = async (formats: readonly BannerFormat[]) => {
     try {

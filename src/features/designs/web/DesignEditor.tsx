@@ -9,6 +9,7 @@ import { paths } from '#lib/pure/paths.ts'
 import { useShortcuts } from '#lib/web/shortcuts.ts'
 import { useUnsavedInput } from '#lib/web/unsaved-input.ts'
 import { useDates } from '#lib/web/use-dates.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SaveState } from '#ui/SaveState.tsx'
@@ -39,6 +40,7 @@ const EditorStage = lazyPart<EditorStageProps>(() => import('./EditorStage.tsx')
 
 export function DesignEditor({ design }: { design: DesignAnswer }) {
   const { t } = useTranslation(['designs', 'common'])
+  const errorMessage = useErrorMessage()
   const canEdit = usePermission('catalogue.edit')
   const editor = useDesign(design, canEdit)
   const { scene, change } = editor
@@ -46,7 +48,9 @@ export function DesignEditor({ design }: { design: DesignAnswer }) {
   const [isApplying, setApplying] = useState(false)
   const [sentUrls, setSentUrls] = useState<Record<string, string>>({})
   const { pictures } = usePictures(useMemo(() => ({ ...design.pictures, ...sentUrls }), [design, sentUrls]))
-  const { downloading, download } = useDownload()
+  const { downloading, download } = useDownload((refusal) =>
+    errorMessage(refusal, t('problem.drawing_failed')),
+  )
   useUnsavedInput(editor.isUnsaved)
   useShortcuts({
     undoStep: editor.canUndo ? editor.undo : undefined,

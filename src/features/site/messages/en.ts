@@ -135,6 +135,7 @@ export const en = {
     product: 'Product',
     follow: 'Follow us',
     plans: 'Plans',
+    coverEditor: 'Cover editor',
     mastering: 'Mastering',
     promotion: 'Promotion',
     blog: 'Blog',

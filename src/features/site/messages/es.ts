@@ -141,6 +141,7 @@ export const es: Messages<typeof en> = {
     product: 'Producto',
     follow: 'Síguenos',
     plans: 'Planes',
+    coverEditor: 'Editor de portadas',
     mastering: 'Mastering',
     promotion: 'Promoción',
     blog: 'Blog',

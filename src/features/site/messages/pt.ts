@@ -141,6 +141,7 @@ export const pt: Messages<typeof en> = {
     product: 'Produto',
     follow: 'Siga a gente',
     plans: 'Planos',
+    coverEditor: 'Editor de capas',
     mastering: 'Masterização',
     promotion: 'Promoção',
     blog: 'Blog',

@@ -138,6 +138,7 @@ export const tr: Messages<typeof en> = {
     product: 'Ürün',
     follow: 'Bizi takip edin',
     plans: 'Planlar',
+    coverEditor: 'Kapak editörü',
     mastering: 'Mastering',
     promotion: 'Tanıtım',
     blog: 'Blog',

@@ -25,6 +25,7 @@ export function Footer() {
           <h2>{t('footer.product')}</h2>
           <AppLink href={paths.upgrade({ from: 'footer' })}>{t('footer.plans')}</AppLink>
           <AppLink href={paths.masteringOffer()}>{t('footer.mastering')}</AppLink>
+          <AppLink href={paths.coverOffer()}>{t('footer.coverEditor')}</AppLink>
           <AppLink href={paths.promotionOffer()}>{t('footer.promotion')}</AppLink>
           <AppLink href={paths.blog()}>{t('footer.blog')}</AppLink>
           <AppLink href="/v1/docs" reload>

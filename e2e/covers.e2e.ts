@@ -1,0 +1,230 @@
+// Covers and banners: proposed, edited and used on a draft; banners of a release; the editor for visitors.
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callAs, signUpByApi } from './by-api.ts'
+import { expectFits, openAs } from './by-browser.ts'
+import { expectAccessible, faults, openBrowser, openPage } from './fixtures.ts'
+import { type RunningServer, startServer } from './server.ts'
+
+let server: RunningServer
+let browser: Browser
+let cookie: string
+let releaseId: string
+
+beforeAll(async () => {
+  server = await startServer({ env: { LOG_LEVEL: 'error' } })
+  browser = await openBrowser()
+  cookie = await signUpByApi(server, { name: 'Ana Lima', username: 'ana', email: 'ana@music.example' })
+  const call = callAs(server.url, cookie)
+  const { id: artistId } = await call('POST', '/artists', {
+    name: 'Ana Lima',
+    type: 'solo',
+    mainGenre: 'folk',
+    country: 'BR',
+  })
+  const release = await call<{ id: string }>('POST', '/releases', {
+    artistId,
+    title: 'Maré',
+    withDefaults: true,
+  })
+  releaseId = release.id
+}, 600_000)
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+const open = (at: string, width = 1280) => openAs(browser, server.url, { cookie, width, at })
+
+/** The pixels of a canvas, to see whether they change. */
+const pixelsOf = (page: Page, index = 0) =>
+  page
+    .locator('main canvas')
+    .nth(index)
+    .evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL())
+
+const drawn = (page: Page) =>
+  expect
+    .poll(() =>
+      page
+        .locator('main canvas')
+        .first()
+        .evaluate((canvas) => {
+          const { data } = (canvas as HTMLCanvasElement).getContext('2d')!.getImageData(5, 5, 1, 1)
+          return data[3]
+        }),
+    )
+    .toBe(255)
+
+test('a cover is proposed for a draft, edited, undone step by step, and used on it', async () => {
+  const page = await open(`/distributions/${releaseId}/edit/artwork`)
+  await page.getByRole('link', { name: 'Design a cover' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Design a cover' }).waitFor()
+  expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Maré')
+  await drawn(page)
+  await shot(page, 'new')
+  await expectAccessible(page)
+  await page.getByRole('list', { name: 'Six proposals' }).getByRole('button', { name: 'Cutout' }).click()
+
+  await page.getByRole('heading', { level: 1, name: 'Maré' }).waitFor()
+  const layers = page.getByRole('region', { name: 'Layers' }).getByRole('listitem')
+  await expect.poll(() => layers.count()).toBe(4)
+  await drawn(page)
+  await expectAccessible(page)
+  const before = await pixelsOf(page)
+  await page.getByRole('button', { name: 'Text', exact: true }).click()
+  await expect.poll(() => layers.count()).toBe(5)
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Live at home')
+  await page.getByText('“Live at home” may be refused').waitFor()
+  await page.getByText(/^Saved /).waitFor()
+  await shot(page, 'editor')
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('Control+z')
+  await page
+    .getByRole('button', { name: /Your text/ })
+    .first()
+    .waitFor()
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => layers.count()).toBe(4)
+  await expect.poll(() => pixelsOf(page)).toBe(before)
+  await page.keyboard.press('Control+Shift+z')
+  await expect.poll(() => layers.count()).toBe(5)
+  await page.keyboard.press('Control+z')
+
+  // By keyboard: the title to the right.
+  await page.getByRole('button', { name: 'Maré title' }).click()
+  await page.getByRole('region', { name: /The arrow keys move/ }).focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect.poll(() => pixelsOf(page)).not.toBe(before)
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => pixelsOf(page)).toBe(before)
+
+  // By mouse: the handles follow, and it is one step.
+  const stage = await page.getByRole('region', { name: /The arrow keys move/ }).boundingBox()
+  await page.mouse.move(stage!.x + stage!.width * 0.2, stage!.y + stage!.height * 0.2)
+  await page.mouse.down()
+  await page.mouse.move(stage!.x + stage!.width * 0.3, stage!.y + stage!.height * 0.3, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(() => pixelsOf(page)).not.toBe(before)
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => pixelsOf(page)).toBe(before)
+
+  const templates = page.getByRole('list', { name: 'Templates' })
+  await templates.getByRole('button', { name: 'Record' }).click()
+  await page.getByRole('region', { name: 'Layers' }).getByText('Ring', { exact: true }).waitFor()
+  await templates.getByRole('button', { name: /Window/ }).click()
+  await page.getByRole('alert').filter({ hasText: 'Failed to apply template' }).waitFor()
+  await page.getByRole('link', { name: 'Compare plans' }).first().waitFor()
+  await page.getByRole('radio', { name: 'Plum' }).click()
+  await page.getByText(/^Saved /).waitFor()
+
+  await page.getByRole('button', { name: 'Use on release' }).click()
+  const dialog = page.getByRole('dialog')
+  await page.route('**/application', (route) =>
+    route.fulfill({
+      status: 503,
+      json: { code: 'drawing_failed', message: '', data: { params: {}, problems: [] } },
+    }),
+  )
+  await dialog.getByRole('button', { name: 'Use this cover' }).click()
+  await dialog.getByText(/Failed to apply template: The cover could not be drawn/).waitFor()
+  await page.unroute('**/application')
+  await dialog.getByRole('button', { name: 'Use this cover' }).click()
+  await page.waitForURL(`**/distributions/${releaseId}/edit/artwork`)
+  await page.getByRole('img', { name: 'Cover' }).first().waitFor()
+  await page.context().close()
+  expect(faults).toEqual([])
+})
+
+test('banners of a release have its words and colours, and their exact sizes', async () => {
+  const page = await open('/tools/banner-generator')
+  await page.getByRole('heading', { name: 'Choose a release' }).waitFor()
+  await page.getByRole('combobox', { name: 'Release' }).fill('Mar')
+  await page.getByRole('option', { name: 'Maré' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Banners for Maré' }).waitFor()
+  await page.getByRole('img', { name: 'Horizontal: Maré, Ana Lima' }).waitFor()
+  await drawn(page)
+  await page.getByRole('radio', { name: 'From the cover' }).waitFor()
+  await shot(page, 'banners')
+  await expectAccessible(page)
+  const before = await pixelsOf(page)
+  await page.getByRole('radio', { name: 'Citrus' }).click()
+  await expect.poll(() => pixelsOf(page)).not.toBe(before)
+  for (const [format, width, height] of [
+    ['Horizontal', 820, 300],
+    ['Square', 1080, 1080],
+    ['Story', 1080, 1920],
+  ] as const) {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: `Download ${format} as PNG` }).click(),
+    ])
+    const image = sharp(await readFile(await file.path()))
+    expect(await image.metadata()).toMatchObject({ format: 'png', width, height })
+    // The ground of Citrus.
+    const pixel = await image
+      .extract({ left: width - 4, top: 3, width: 1, height: 1 })
+      .removeAlpha()
+      .raw()
+      .toBuffer()
+    expect([...pixel]).toEqual([0xf7, 0xd5, 0x48])
+  }
+  await page.context().close()
+  const phone = await open(`/tools/banner-generator?release=${releaseId}`, 360)
+  await phone.getByRole('heading', { level: 1, name: 'Banners for Maré' }).waitFor()
+  await expectFits(phone)
+  await phone.context().close()
+  expect(faults).toEqual([])
+})
+
+test('a visitor tries the editor without the navigation, and signs up with what they made', async () => {
+  const page = await openPage(browser, server.url, { width: 1280, reducedMotion: 'reduce' })
+  await page.goto('/cover-editor')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0)
+  await drawn(page)
+  await expectAccessible(page)
+  const before = await pixelsOf(page)
+  await page.getByRole('textbox', { name: 'Title' }).fill('Night Bus')
+  await expect.poll(() => pixelsOf(page)).not.toBe(before)
+  const titled = await pixelsOf(page)
+  await page.getByRole('list', { name: 'Six proposals' }).getByRole('button').nth(2).click()
+  await expect.poll(() => pixelsOf(page)).not.toBe(titled)
+  await page.getByRole('radio', { name: 'Stage' }).click()
+  await page.getByRole('link', { name: 'Use this cover' }).click()
+  await page.waitForURL(/auth\/signup\?redirect=.*Night/)
+  await page.context().close()
+  expect(faults).toEqual([])
+})
+
+const shot = (page: Page, name: string) => page.screenshot({ path: `/tmp/cv/${name}.png`, fullPage: true })
+test('shots', async () => {
+  const id = (await callAs(server.url, cookie)<{ items: { id: string }[] }>('GET', '/cover-designs')).items[0]
+    ?.id
+  for (const dark of [false, true])
+    for (const width of [1440, 360])
+      for (const [name, at] of [
+        ['list', '/tools/covers'],
+        ['new', `/tools/covers/new?release=${releaseId}`],
+        ['edit', `/tools/covers/${id}`],
+        ['banners', `/tools/banner-generator?release=${releaseId}`],
+        ['offer', '/cover-editor'],
+        ['tools', '/tools'],
+      ] as const) {
+        const page = await openAs(browser, server.url, { cookie, width, at, dark })
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        await page.waitForTimeout(1500)
+        if (name === 'edit')
+          await page
+            .getByRole('button', { name: /title$/ })
+            .first()
+            .click()
+        await page.waitForTimeout(200)
+        await shot(page, `s-${name}-${width}-${dark ? 'dark' : 'light'}`)
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        if (over > 0) console.log('TOO WIDE', name, width, over)
+        await page.context().close()
+      }
+}, 300_000)
