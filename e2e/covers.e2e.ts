@@ -64,7 +64,6 @@ test('a cover is proposed for a draft, edited, undone step by step, and used on 
   await page.getByRole('heading', { level: 1, name: 'Design a cover' }).waitFor()
   expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Maré')
   await drawn(page)
-  await shot(page, 'new')
   await expectAccessible(page)
   await page.getByRole('list', { name: 'Six proposals' }).getByRole('button', { name: 'Cutout' }).click()
 
@@ -79,7 +78,6 @@ test('a cover is proposed for a draft, edited, undone step by step, and used on 
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Live at home')
   await page.getByText('“Live at home” may be refused').waitFor()
   await page.getByText(/^Saved /).waitFor()
-  await shot(page, 'editor')
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('Control+z')
   await page
@@ -147,7 +145,6 @@ test('banners of a release have its words and colours, and their exact sizes', a
   await page.getByRole('img', { name: 'Horizontal: Maré, Ana Lima' }).waitFor()
   await drawn(page)
   await page.getByRole('radio', { name: 'From the cover' }).waitFor()
-  await shot(page, 'banners')
   await expectAccessible(page)
   const before = await pixelsOf(page)
   await page.getByRole('radio', { name: 'Citrus' }).click()
@@ -198,33 +195,3 @@ test('a visitor tries the editor without the navigation, and signs up with what 
   await page.context().close()
   expect(faults).toEqual([])
 })
-
-const shot = (page: Page, name: string) => page.screenshot({ path: `/tmp/cv/${name}.png`, fullPage: true })
-test('shots', async () => {
-  const id = (await callAs(server.url, cookie)<{ items: { id: string }[] }>('GET', '/cover-designs')).items[0]
-    ?.id
-  for (const dark of [false, true])
-    for (const width of [1440, 360])
-      for (const [name, at] of [
-        ['list', '/tools/covers'],
-        ['new', `/tools/covers/new?release=${releaseId}`],
-        ['edit', `/tools/covers/${id}`],
-        ['banners', `/tools/banner-generator?release=${releaseId}`],
-        ['offer', '/cover-editor'],
-        ['tools', '/tools'],
-      ] as const) {
-        const page = await openAs(browser, server.url, { cookie, width, at, dark })
-        await page.getByRole('heading', { level: 1 }).waitFor()
-        await page.waitForTimeout(1500)
-        if (name === 'edit')
-          await page
-            .getByRole('button', { name: /title$/ })
-            .first()
-            .click()
-        await page.waitForTimeout(200)
-        await shot(page, `s-${name}-${width}-${dark ? 'dark' : 'light'}`)
-        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-        if (over > 0) console.log('TOO WIDE', name, width, over)
-        await page.context().close()
-      }
-}, 300_000)

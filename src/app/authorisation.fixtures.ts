@@ -682,6 +682,7 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
   await insert(app, 'cover_designs', {
     id: ids.design,
     ...mine,
+    artist_id: artistId,
     release_id: reviewed,
     scene: JSON.stringify({
       format: 'cover',

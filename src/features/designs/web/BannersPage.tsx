@@ -99,7 +99,7 @@ function Banners({ release, select }: BannersProps) {
   const { dayMonth } = useDates()
   const coverUrl = release.artwork?.status === 'ready' ? release.artwork.urls['1200'] : undefined
   const { pictures } = usePictures(
-    useMemo<Record<string, string>>(() => (coverUrl ? { [COVER]: coverUrl } : {}), [coverUrl]),
+    useMemo(() => Object.fromEntries(coverUrl ? [[COVER, coverUrl]] : []), [coverUrl]),
   )
   const cover = pictures.get(COVER)
   const coverPalette = useMemo(() => (cover ? paletteOfPicture(cover) : undefined), [cover])
