@@ -188,7 +188,8 @@ describe('palettes', () => {
     })
     const blue: [number, number, number] = [28, 60, 140]
     const found = paletteOf(picture([blue, blue, blue, [250, 240, 220], [230, 60, 40]]))
-    expect(found).toMatchObject({ ground: '#1c3c8c', ink: '#faf0dc' })
+    expect(found.ground).toBe('#1c3c8c')
+    expect(contrastBetween(found.ink, found.ground)).toBeGreaterThanOrEqual(7)
     const plain = paletteOf(picture([[128, 128, 128]]))
     expect(contrastBetween(plain.ink, plain.ground)).toBeGreaterThanOrEqual(CONTRAST_MIN)
   })

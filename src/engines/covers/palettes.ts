@@ -45,6 +45,11 @@ export interface Pixels {
   data: Uint8ClampedArray | Uint8Array
 }
 
+/** The edges of letters make the mean of their colour dull; the ink of a picture is brighter than that. */
+const INK_CONTRAST = 7
+/** So are its accents. */
+const VIVID = 1.35
+
 const CLUSTERS = 6
 const ROUNDS = 12
 
@@ -57,7 +62,7 @@ export function paletteOf(pixels: Pixels): Palette {
   const [first] = clusters
   if (!first) return PALETTES.paper
   const ground = hexOf(rgbOfLab(first.centre))
-  const others = clusters.slice(1).map(({ centre }) => hexOf(rgbOfLab(centre)))
+  const others = clusters.slice(1).map(({ centre: [l, a, b] }) => hexOf(rgbOfLab([l, a * VIVID, b * VIVID])))
   const ink = inkFor(ground, others)
   const accents = others
     .filter((colour) => colour !== ink)
@@ -71,12 +76,12 @@ function inkFor(ground: string, colours: readonly string[]): string {
   const [best = ground] = [...colours].sort(
     (one, other) => contrastBetween(other, ground) - contrastBetween(one, ground),
   )
-  if (contrastBetween(best, ground) >= CONTRAST_MIN) return best
+  if (contrastBetween(best, ground) >= INK_CONTRAST) return best
   const luminance = luminanceOf(rgbOf(ground))
   const end = contrastOf(luminance, 1) > contrastOf(luminance, 0) ? '#ffffff' : '#000000'
-  for (let share = 0.2; share < 1; share += 0.1) {
+  for (let share = 0.1; share < 1; share += 0.1) {
     const colour = mix(best, end, share)
-    if (contrastBetween(colour, ground) >= CONTRAST_MIN) return colour
+    if (contrastBetween(colour, ground) >= INK_CONTRAST) return colour
   }
   return end
 }
