@@ -16,9 +16,7 @@ export type Thing =
   | ('splitParty' | 'splitProposal' | 'recoupment' | 'dispute' | 'ownClaim' | 'disputeFile')
   | ('signal' | 'newSignal' | 'signalEvidence' | 'newEvidence' | 'signalFile')
   | ('ticket' | 'ticketFile' | 'purchase' | 'invoice' | 'refund' | 'promotion' | 'master')
-  | ('link' | 'lyrics' | 'referral')
-  | ('link' | 'presave' | 'referral')
-  | ('link' | 'design' | 'referral')
+  | ('link' | 'lyrics' | 'presave' | 'design' | 'referral')
   | ('releaseView' | 'storeSelection' | 'listedWord' | 'announcement' | 'releaseAppeal' | 'earning')
   | ('blogPost' | 'publishedPost')
   | (
@@ -679,6 +677,7 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     release_id: reviewed,
     key: ids.presave,
     created_at: now,
+  })
   await insert(app, 'cover_designs', {
     id: ids.design,
     ...mine,
