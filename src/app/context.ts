@@ -1,7 +1,7 @@
 // Opens everything a running Backline needs, once, from its configuration.
 import { sendCodeMail, sendConfirmationMail } from '#features/accounts/emails.server.tsx'
 import { openSessions } from '#features/accounts/service.server.ts'
-import { openVisitCounter } from '#features/links/service.server.ts'
+import { addCounts, openVisitCounter } from '#features/links/service.server.ts'
 import { findRecipient, listRecipients } from '#features/stores/service.server.ts'
 import { openIncoming } from '#features/uploads/service.server.ts'
 import { type Database, openDatabase } from '#lib/db.ts'
@@ -80,7 +80,7 @@ export async function openApp(
     monthlyReleases: config.monthlyReleases,
     holidays: config.holidays,
     review: config.review,
-    visits: openVisitCounter({ db, clock }),
+    visits: openVisitCounter({ clock }, (counted) => addCounts(db, counted)),
     incoming: openIncoming(config.dataDir),
     ffmpegPath: config.ffmpegPath,
     ddex: config.ddex,

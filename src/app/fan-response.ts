@@ -1,6 +1,7 @@
 // How pages for fans are sent: with the headers of a page without a script, compressed where the browser accepts it.
 import type { Context } from 'hono'
-import type { WrittenPage } from '#features/links/service.server.ts'
+import { AppError } from '#lib/errors.ts'
+import type { WrittenPage } from '#lib/fan-document.server.tsx'
 import { acceptsBrotli } from './compressed.ts'
 import { fanHeaders } from './headers.ts'
 import type { Env } from './http.ts'
@@ -21,4 +22,20 @@ export async function sendFanPage(
     vary: 'accept-language, accept-encoding, cookie',
     ...(isCompressed ? { 'content-encoding': 'br' } : {}),
   })
+}
+
+/** A picture of a page for fans, by the width in its address: `320.webp`. */
+export async function sendPicture(c: Context<Env>, read: (width: string) => Promise<{ body: File }>) {
+  try {
+    const { body } = await read((c.req.param('file') ?? '').replace('.webp', ''))
+    return c.body(await body.arrayBuffer(), 200, {
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=600',
+      // Shown by sites that share the page, and by the preview of the editor.
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+  } catch (error) {
+    if (error instanceof AppError && error.status === 404) return c.notFound()
+    throw error
+  }
 }

@@ -32,7 +32,7 @@ import { paths } from '#lib/pure/paths.ts'
 import { seal, unseal } from '#lib/secret.ts'
 import { challengeOf, MUSIC_SERVICE_NAMES, type MusicServiceName } from '#ports/music-services/index.ts'
 import type { App } from './context.ts'
-import { sendFanPage } from './fan-response.ts'
+import { sendFanPage, sendPicture } from './fan-response.ts'
 import type { Env } from './http.ts'
 
 /** How long a change may take to be seen. An address that many open at once costs one read in that time. */
@@ -127,19 +127,9 @@ export function presavePages({ deps, config }: App) {
     return connected?.key === key ? connected.fanId : undefined
   }
 
-  pages.get('/release/:key/cover/:file{[0-9]+\\.webp}', async (c) => {
-    const { body } = await readPresaveCover(
-      deps,
-      c.req.param('key'),
-      c.req.param('file').replace('.webp', ''),
-    )
-    return c.body(await body.arrayBuffer(), 200, {
-      'content-type': 'image/webp',
-      'cache-control': 'public, max-age=600',
-      // Shown by sites that share the page.
-      'cross-origin-resource-policy': 'cross-origin',
-    })
-  })
+  pages.get('/release/:key/cover/:file{[0-9]+\\.webp}', (c) =>
+    sendPicture(c, (width) => readPresaveCover(deps, c.req.param('key'), width)),
+  )
 
   pages.get('/release/:key/calendar.ics', async (c) => {
     const presave = await open(c)

@@ -42,7 +42,7 @@ describe('only where it is meant to', () => {
     [
       'HTML is shown in posts of the blog, which were sanitized when they were saved, and styles in pages of fans',
       /dangerouslySetInnerHTML/,
-      /^src\/features\/(blog\/web\/ArticleHtml|links\/fan\.server)\.tsx$/,
+      /^src\/(features\/blog\/web\/ArticleHtml|lib\/fan-document\.server)\.tsx$/,
     ],
     ['Math.random composes music and nothing else', /Math\.random/, /^src\/engines\/composer\//],
     [

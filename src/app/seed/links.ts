@@ -65,9 +65,8 @@ export async function shareDemoLink(
         source: at(SOURCES, visit * 3),
         country: at(COUNTRIES, visit * 5),
       }
-      await deps.visits.add(fan, { linkId: id, store: '' })
-      if (stores.length > 0 && visit % 9 > 3)
-        await deps.visits.add(fan, { linkId: id, store: at(stores, visit) })
+      await deps.visits.add(fan, { id, store: '' })
+      if (stores.length > 0 && visit % 9 > 3) await deps.visits.add(fan, { id, store: at(stores, visit) })
     }
   }
   await deps.visits.flush()

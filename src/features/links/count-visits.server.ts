@@ -7,13 +7,30 @@ import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Deps } from '#lib/deps.ts'
 import { log } from '#lib/log.ts'
 import type { PlainDate } from '#lib/pure/dates.ts'
-import { addCounts, type Cell } from './counts.data.server.ts'
 import { type Device, deviceOf, isAhead, type Source, UNKNOWN_COUNTRY } from './domain/visits.ts'
 
 declare module '#lib/deps.ts' {
   interface Deps {
-    visits: VisitCounter
+    visits: VisitCounter<LinkVisit>
   }
+}
+
+/** A view of a smart link, or the choice of a store. */
+export interface LinkVisit {
+  /** Of the link. */
+  id: string
+  /** Empty for a view. */
+  store: string
+}
+
+/** Visits that differ in nothing that is stored. */
+export type Counted<Of> = Of & {
+  day: PlainDate
+  /** ISO 3166-1 alpha-2, ZZ when unknown. */
+  country: string
+  device: Device
+  source: Source
+  hits: number
 }
 
 /** What a request says about a visit. */
@@ -27,14 +44,11 @@ export interface Visit {
   country?: string | undefined
 }
 
-export interface VisitCounter {
+export interface VisitCounter<Of> {
   /**
-   * Counts a view of a page, or the choice of a store, unless a program made the request. Nothing that tells one person
-   * from another is stored.
-   *
-   * @param store empty for a view
+   * Counts a visit of a page, unless a program made the request. Nothing that tells one person from another is stored.
    */
-  add(visit: Visit, of: { linkId: string; store: string }): Promise<void>
+  add(visit: Visit, of: Of): Promise<void>
   /** Writes what was counted. A failure keeps it for the next time. */
   flush(): Promise<void>
   /** Writes the rest. */
@@ -47,18 +61,22 @@ const CELLS_MAX = 100_000
 /** One visitor, on one page, in a minute; no person opens it more often. */
 const VISITS_MAX = 300
 
-export function openVisitCounter({ db, clock }: Pick<Deps, 'db' | 'clock'>): VisitCounter {
-  let counted = new Map<string, Cell & { hits: number }>()
+/** @param store adds to what is stored, in one transaction */
+export function openVisitCounter<Of extends { id: string }>(
+  { clock }: Pick<Deps, 'clock'>,
+  store: (counted: readonly Counted<Of>[]) => Promise<void>,
+): VisitCounter<Of> {
+  let counted = new Map<string, Counted<Of>>()
   let timer: NodeJS.Timeout | undefined
   let writing = Promise.resolve()
   const limiter = new RateLimiterMemory({ points: VISITS_MAX, duration: 60 })
   const devices = new LRUCache<string, Device>({ max: 5_000 })
 
-  function count(cell: Cell, hits: number): void {
+  function count({ hits, ...cell }: Counted<Of>): void {
     const key = Object.values(cell).join('\n')
     const known = counted.get(key)
     if (known) known.hits += hits
-    else if (counted.size < CELLS_MAX) counted.set(key, { ...cell, hits })
+    else if (counted.size < CELLS_MAX) counted.set(key, { ...cell, hits } as Counted<Of>)
   }
 
   async function write(): Promise<void> {
@@ -68,10 +86,10 @@ export function openVisitCounter({ db, clock }: Pick<Deps, 'db' | 'clock'>): Vis
     const batch = counted
     counted = new Map()
     try {
-      await addCounts(db, [...batch.values()])
+      await store([...batch.values()])
     } catch (error) {
       log.warn({ err: error }, 'visits not stored yet')
-      for (const { hits, ...cell } of batch.values()) count(cell, hits)
+      for (const cell of batch.values()) count(cell)
       plan()
     }
   }
@@ -95,29 +113,24 @@ export function openVisitCounter({ db, clock }: Pick<Deps, 'db' | 'clock'>): Vis
     return device
   }
 
-  const isTooOften = (visit: Visit, linkId: string): Promise<boolean> =>
-    limiter.consume(visitorOf(visit, linkId)).then(
+  const isTooOften = (visit: Visit, id: string): Promise<boolean> =>
+    limiter.consume(visitorOf(visit, id)).then(
       () => false,
       () => true,
     )
 
   return {
-    async add(visit, { linkId, store }) {
+    async add(visit, of) {
       const { userAgent, purpose, source, country = '' } = visit
-      if (userAgent === '' || isAhead(purpose) || isbot(userAgent) || (await isTooOften(visit, linkId)))
-        return
-      const day: PlainDate = clock.today()
-      count(
-        {
-          linkId,
-          day,
-          store,
-          country: /^[A-Z]{2}$/.test(country) ? country : UNKNOWN_COUNTRY,
-          device: deviceBehind(userAgent),
-          source,
-        },
-        1,
-      )
+      if (userAgent === '' || isAhead(purpose) || isbot(userAgent) || (await isTooOften(visit, of.id))) return
+      count({
+        ...of,
+        day: clock.today(),
+        country: /^[A-Z]{2}$/.test(country) ? country : UNKNOWN_COUNTRY,
+        device: deviceBehind(userAgent),
+        source,
+        hits: 1,
+      })
       plan()
     },
     flush,
@@ -126,5 +139,5 @@ export function openVisitCounter({ db, clock }: Pick<Deps, 'db' | 'clock'>): Vis
 }
 
 /** Known for a minute, in memory only. */
-const visitorOf = ({ address, userAgent }: Visit, linkId: string): string =>
-  createHash('sha256').update(`${address}\n${userAgent}\n${linkId}`).digest('base64url')
+const visitorOf = ({ address, userAgent }: Visit, id: string): string =>
+  createHash('sha256').update(`${address}\n${userAgent}\n${id}`).digest('base64url')

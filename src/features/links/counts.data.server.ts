@@ -2,26 +2,16 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
 import type { PlainDate } from '#lib/pure/dates.ts'
+import type { Counted, LinkVisit } from './count-visits.server.ts'
 import type { Days } from './domain/ranges.ts'
-import type { Device, Source } from './domain/visits.ts'
-
-/** What visits are added up by; an empty store is a view of the page. */
-export interface Cell {
-  linkId: string
-  day: PlainDate
-  store: string
-  country: string
-  device: Device
-  source: Source
-}
 
 /** Adds to what is counted, with one statement. Cells are sorted, so that two processes lock rows in the same order. */
-export async function addCounts(db: Db, counted: readonly (Cell & { hits: number })[]): Promise<void> {
-  const column = <Name extends keyof Cell | 'hits'>(name: Name) => counted.map((cell) => cell[name])
+export async function addCounts(db: Db, counted: readonly Counted<LinkVisit>[]): Promise<void> {
+  const column = <Name extends keyof Counted<LinkVisit>>(name: Name) => counted.map((cell) => cell[name])
   await sql`
     insert into smart_link_counts (link_id, day, store, country, device, source, hits)
     select cell.* from unnest(
-      ${column('linkId')}::uuid[], ${column('day')}::date[], ${column('store')}::text[], ${column('country')}::text[],
+      ${column('id')}::uuid[], ${column('day')}::date[], ${column('store')}::text[], ${column('country')}::text[],
       ${column('device')}::text[], ${column('source')}::text[], ${column('hits')}::bigint[]
     ) as cell (link_id, day, store, country, device, source, hits)
     join smart_links on smart_links.id = cell.link_id

@@ -1,8 +1,7 @@
 // The page of a smart link as fans get it: HTML and a style, no script, nothing from elsewhere.
-import { createHash } from 'node:crypto'
 import i18next from 'i18next'
-import { renderToStaticMarkup } from 'react-dom/server'
 import type { Revision } from '#features/releases/domain/revision.ts'
+import { StructuredData, type WrittenPage, writeDocument } from '#lib/fan-document.server.tsx'
 import { type Language, LOCALES } from '#lib/i18n/languages.ts'
 import { paths } from '#lib/pure/paths.ts'
 import type { Source } from './domain/visits.ts'
@@ -32,14 +31,6 @@ export interface FanContext {
   isPreview?: boolean
 }
 
-export interface WrittenPage {
-  html: string
-  /** For `style-src` of its content security policy. */
-  styleHash: string
-  /** Whether it sends forms to this installation. */
-  hasForms?: boolean
-}
-
 /** In pixels; a smaller one would be blurred on any screen. */
 const SMALLEST_COVER = 320
 
@@ -49,13 +40,14 @@ export function writeFanPage(page: FanPage, context: FanContext): WrittenPage {
   const cover = (width: number) => `${paths.smartLinkPage(page.slug)}/cover/${width}.webp`
   const heading = t('fan.by', { title: page.title, artist: page.artist })
   const line = page.line || factsOf(page, context.language)
-  const style = fanStyleOf(page)
   const linkOf = ({ code }: ShownStore) =>
     context.isPreview ? undefined : paths.smartLinkPage(`${page.slug}/${code}`, { s: context.source })
-  const html = renderToStaticMarkup(
-    <html lang={context.language}>
-      <head>
-        <FanHead title={heading} style={style} />
+  return writeDocument({
+    language: context.language,
+    title: heading,
+    style: fanStyleOf(page),
+    head: (
+      <>
         <meta name="description" content={t('fan.description', { title: page.title, artist: page.artist })} />
         <link rel="canonical" href={url} />
         <meta property="og:type" content={page.release.tracks > 1 ? 'music.album' : 'music.song'} />
@@ -64,45 +56,38 @@ export function writeFanPage(page: FanPage, context: FanContext): WrittenPage {
         <meta property="og:url" content={url} />
         <meta property="og:image" content={`${context.publicUrl}${cover(1200)}`} />
         <meta name="twitter:card" content="summary_large_image" />
-        {context.isPreview ? null : (
-          <script
-            type="application/ld+json"
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON, whose signs that begin an element are escaped.
-            dangerouslySetInnerHTML={{ __html: structuredData(page, url, context) }}
-          />
-        )}
-      </head>
-      <body>
-        <main>
-          <FanCover pathOf={cover} widths={page.coverWidths} alt={t('fan.cover', { title: page.title })} />
-          <div className="about">
-            <h1>{page.title}</h1>
-            <p className="artist">{page.artist}</p>
-            <p className="line">{line}</p>
-            {page.stores.length > 0 ? (
-              <ul>
-                {page.stores.map((store) => (
-                  <li key={store.code}>
-                    <a rel="noopener nofollow" href={linkOf(store)}>
-                      <span>{store.name}</span>
-                      <small>{t(`fan.verb.${store.verb}`)}</small>
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            ) : (
-              <p className="none">{t('fan.noStores')}</p>
-            )}
-            <footer>
-              <a href={context.isPreview ? undefined : paths.privacy()}>{t('fan.privacy')}</a>
-              <a href={context.isPreview ? undefined : paths.home()}>{t('fan.madeWith')}</a>
-            </footer>
-          </div>
-        </main>
-      </body>
-    </html>,
-  )
-  return { html: `<!doctype html>${html}`, styleHash: hashOfStyle(style) }
+        {context.isPreview ? null : <StructuredData data={structuredData(page, url, context)} />}
+      </>
+    ),
+    body: (
+      <main>
+        <FanCover pathOf={cover} widths={page.coverWidths} alt={t('fan.cover', { title: page.title })} />
+        <div className="about">
+          <h1>{page.title}</h1>
+          <p className="artist">{page.artist}</p>
+          <p className="line">{line}</p>
+          {page.stores.length > 0 ? (
+            <ul>
+              {page.stores.map((store) => (
+                <li key={store.code}>
+                  <a rel="noopener nofollow" href={linkOf(store)}>
+                    <span>{store.name}</span>
+                    <small>{t(`fan.verb.${store.verb}`)}</small>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p className="none">{t('fan.noStores')}</p>
+          )}
+          <footer>
+            <a href={context.isPreview ? undefined : paths.privacy()}>{t('fan.privacy')}</a>
+            <a href={context.isPreview ? undefined : paths.home()}>{t('fan.madeWith')}</a>
+          </footer>
+        </div>
+      </main>
+    ),
+  })
 }
 
 /** What a fan reads when there is no page: never the reason of a person, only that of the music. */
@@ -111,38 +96,21 @@ export function writeFanNotice(
   { language }: Pick<FanContext, 'language'>,
 ): WrittenPage {
   const t = i18next.getFixedT(language, 'links')
-  const style = fanStyleOf({ look: 'night', tint: undefined })
-  const html = renderToStaticMarkup(
-    <html lang={language}>
-      <head>
-        <FanHead title={t(`fan.${notice}.title`)} style={style} />
-        <meta name="robots" content="noindex" />
-      </head>
-      <body>
-        <main className="notice">
-          <h1>{t(`fan.${notice}.title`)}</h1>
-          <p className="line">{t(`fan.${notice}.line`)}</p>
-          <footer>
-            <a href={paths.home()}>{t('fan.madeWith')}</a>
-          </footer>
-        </main>
-      </body>
-    </html>,
-  )
-  return { html: `<!doctype html>${html}`, styleHash: hashOfStyle(style) }
-}
-
-/** The head of every page for fans. */
-export function FanHead({ title, style }: { title: string; style: string }) {
-  return (
-    <>
-      <meta charSet="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <title>{title}</title>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style. */}
-      <style dangerouslySetInnerHTML={{ __html: style }} />
-    </>
-  )
+  return writeDocument({
+    language,
+    title: t(`fan.${notice}.title`),
+    style: fanStyleOf({ look: 'night', tint: undefined }),
+    head: <meta name="robots" content="noindex" />,
+    body: (
+      <main className="notice">
+        <h1>{t(`fan.${notice}.title`)}</h1>
+        <p className="line">{t(`fan.${notice}.line`)}</p>
+        <footer>
+          <a href={paths.home()}>{t('fan.madeWith')}</a>
+        </footer>
+      </main>
+    ),
+  })
 }
 
 /** The cover beside or above what a page says. @param pathOf of a width in pixels */
@@ -183,26 +151,21 @@ function factsOf({ release }: FanPage, language: Language): string {
   ].join(' · ')
 }
 
-/** https://schema.org/MusicAlbum. The sign that ends a script is escaped, because titles are written by people. */
-function structuredData(page: FanPage, url: string, { publicUrl }: FanContext): string {
-  return JSON.stringify({
-    '@context': 'https://schema.org',
-    '@type': 'MusicAlbum',
-    name: page.title,
-    url,
-    image: `${publicUrl}${paths.smartLinkPage(page.slug)}/cover/1200.webp`,
-    byArtist: { '@type': 'MusicGroup', name: page.artist },
-    datePublished: page.release.releaseDate,
-    numTracks: page.release.tracks,
-    gtin: page.release.upc,
-    potentialAction: page.stores
-      .filter(({ verb }) => verb === 'play')
-      .map(({ url }) => ({ '@type': 'ListenAction', target: url })),
-  }).replaceAll('<', '\\u003c')
-}
-
-export const hashOfStyle = (style: string): string =>
-  `sha256-${createHash('sha256').update(style).digest('base64')}`
+/** https://schema.org/MusicAlbum */
+const structuredData = (page: FanPage, url: string, { publicUrl }: FanContext) => ({
+  '@context': 'https://schema.org',
+  '@type': 'MusicAlbum',
+  name: page.title,
+  url,
+  image: `${publicUrl}${paths.smartLinkPage(page.slug)}/cover/1200.webp`,
+  byArtist: { '@type': 'MusicGroup', name: page.artist },
+  datePublished: page.release.releaseDate,
+  numTracks: page.release.tracks,
+  gtin: page.release.upc,
+  potentialAction: page.stores
+    .filter(({ verb }) => verb === 'play')
+    .map(({ url }) => ({ '@type': 'ListenAction', target: url })),
+})
 
 export const fanStyleOf = (page: Pick<FanPage, 'look' | 'tint'>): string => fanColoursOf(page) + STYLE
 

@@ -1,16 +1,9 @@
 // The pages of a pre-save as fans get them: HTML and a style, no script, nothing from elsewhere.
 import i18next from 'i18next'
 import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import type { Look } from '#features/links/domain.ts'
-import {
-  FanCover,
-  FanHead,
-  fanColoursOf,
-  fanStyleOf,
-  hashOfStyle,
-  type WrittenPage,
-} from '#features/links/service.server.ts'
+import { FanCover, fanColoursOf, fanStyleOf } from '#features/links/service.server.ts'
+import { type WrittenPage, writeDocument } from '#lib/fan-document.server.tsx'
 import { type Language, LOCALES } from '#lib/i18n/languages.ts'
 import type { PlainDate } from '#lib/pure/dates.ts'
 import { paths } from '#lib/pure/paths.ts'
@@ -53,12 +46,13 @@ export function writePresavePage(page: PresavePage, context: PresaveContext): Wr
   const own = (end: string) => paths.presavePage(`${page.key}/${end}`)
   const cover = (width: number) => own(`cover/${width}.webp`)
   const heading = t('fan.by', { title: page.title, artist: page.artist })
-  const style = styleOf({ light: 'cover_light', dark: 'cover_dark', tint: page.tint })
   const day = dayIn(language, page.releaseDate)
-  const html = renderToStaticMarkup(
-    <html lang={language}>
-      <head>
-        <FanHead title={heading} style={style} />
+  const document = writeDocument({
+    language,
+    title: heading,
+    style: styleOf({ light: 'cover_light', dark: 'cover_dark', tint: page.tint }),
+    head: (
+      <>
         <meta name="robots" content="noindex" />
         <meta
           name="description"
@@ -70,52 +64,52 @@ export function writePresavePage(page: PresavePage, context: PresaveContext): Wr
         <meta property="og:url" content={`${publicUrl}${paths.presavePage(page.key)}`} />
         <meta property="og:image" content={`${publicUrl}${cover(1200)}`} />
         <meta name="twitter:card" content="summary_large_image" />
-      </head>
-      <body>
-        <main>
-          <FanCover pathOf={cover} widths={page.coverWidths} alt={t('fan.cover', { title: page.title })} />
-          <div className="about">
-            <h1>{page.title}</h1>
-            <p className="artist">{page.artist}</p>
-            <Countdown page={page} language={language} />
-            {page.isOut ? null : (
-              <>
-                <Notice {...context} />
-                <ReminderForm page={page} context={context} action={own('subscription')} />
-                <h2>{t(page.services.length > 0 ? 'fan.library' : 'fan.calendarOnly')}</h2>
-                <ul className="rows">
-                  {page.services.map((service) => (
-                    <li key={service}>
-                      <a rel="nofollow" href={own(`connect/${service}`)}>
-                        <span>{MUSIC_SERVICE_TITLES[service]}</span>
-                        <small>{t('fan.presave')}</small>
-                      </a>
-                    </li>
-                  ))}
-                  <li>
-                    <a href={own('calendar.ics')} download>
-                      <span>{t('fan.calendar')}</span>
-                      <small>{t('fan.addDay')}</small>
+      </>
+    ),
+    body: (
+      <main>
+        <FanCover pathOf={cover} widths={page.coverWidths} alt={t('fan.cover', { title: page.title })} />
+        <div className="about">
+          <h1>{page.title}</h1>
+          <p className="artist">{page.artist}</p>
+          <Countdown page={page} language={language} />
+          {page.isOut ? null : (
+            <>
+              <Notice {...context} />
+              <ReminderForm page={page} context={context} action={own('subscription')} />
+              <h2>{t(page.services.length > 0 ? 'fan.library' : 'fan.calendarOnly')}</h2>
+              <ul className="rows">
+                {page.services.map((service) => (
+                  <li key={service}>
+                    <a rel="nofollow" href={own(`connect/${service}`)}>
+                      <span>{MUSIC_SERVICE_TITLES[service]}</span>
+                      <small>{t('fan.presave')}</small>
                     </a>
                   </li>
-                </ul>
-                {page.services.length > 0 ? (
-                  <p className="consent">
-                    {t('fan.consent.library', { title: page.title, artist: page.artist })}
-                  </p>
-                ) : null}
-              </>
-            )}
-            <footer>
-              <a href={paths.privacy()}>{t('fan.privacy')}</a>
-              <a href={paths.home()}>{t('fan.madeWith')}</a>
-            </footer>
-          </div>
-        </main>
-      </body>
-    </html>,
-  )
-  return { html: `<!doctype html>${html}`, styleHash: hashOfStyle(style), hasForms: true }
+                ))}
+                <li>
+                  <a href={own('calendar.ics')} download>
+                    <span>{t('fan.calendar')}</span>
+                    <small>{t('fan.addDay')}</small>
+                  </a>
+                </li>
+              </ul>
+              {page.services.length > 0 ? (
+                <p className="consent">
+                  {t('fan.consent.library', { title: page.title, artist: page.artist })}
+                </p>
+              ) : null}
+            </>
+          )}
+          <footer>
+            <a href={paths.privacy()}>{t('fan.privacy')}</a>
+            <a href={paths.home()}>{t('fan.madeWith')}</a>
+          </footer>
+        </div>
+      </main>
+    ),
+  })
+  return { ...document, hasForms: true }
 }
 
 function Countdown({ page, language }: { page: PresavePage; language: Language }) {
@@ -203,32 +197,29 @@ export function writePresaveNotice(
   { language }: Pick<PresaveContext, 'language'>,
 ): WrittenPage {
   const t = i18next.getFixedT(language, 'presaves')
-  const style = styleOf({ light: 'paper', dark: 'night', tint: undefined })
   const button: ReactNode = form ? (
     <form method="post" action={form.action}>
       <button type="submit">{form.button}</button>
     </form>
   ) : null
-  const html = renderToStaticMarkup(
-    <html lang={language}>
-      <head>
-        <FanHead title={title} style={style} />
-        <meta name="robots" content="noindex" />
-      </head>
-      <body>
-        <main className="notice">
-          <h1>{title}</h1>
-          <p className="line">{line}</p>
-          {button}
-          <footer>
-            {back ? <a href={back.action}>{back.button}</a> : null}
-            <a href={paths.home()}>{t('fan.madeWith')}</a>
-          </footer>
-        </main>
-      </body>
-    </html>,
-  )
-  return { html: `<!doctype html>${html}`, styleHash: hashOfStyle(style), hasForms: true }
+  const document = writeDocument({
+    language,
+    title,
+    style: styleOf({ light: 'paper', dark: 'night', tint: undefined }),
+    head: <meta name="robots" content="noindex" />,
+    body: (
+      <main className="notice">
+        <h1>{title}</h1>
+        <p className="line">{line}</p>
+        {button}
+        <footer>
+          {back ? <a href={back.action}>{back.button}</a> : null}
+          <a href={paths.home()}>{t('fan.madeWith')}</a>
+        </footer>
+      </main>
+    ),
+  })
+  return { ...document, hasForms: true }
 }
 
 const dayIn = (language: Language, day: PlainDate): string =>
