@@ -16,11 +16,14 @@ const routesOf = (contract: AnyContractRouter) =>
     2,
   )
 
+/** `artistPages` is in the folder artist-pages. */
+const folderOf = (feature: string) => feature.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
 const files = {
   'docs/openapi.json': JSON.stringify(await openapi(), null, 2),
   ...Object.fromEntries(
     Object.entries(CONTRACT).map(([feature, contract]) => [
-      `src/features/${feature}/contract.json`,
+      `src/features/${folderOf(feature)}/contract.json`,
       routesOf(contract),
     ]),
   ),

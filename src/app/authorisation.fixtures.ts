@@ -17,6 +17,7 @@ export type Thing =
   | ('signal' | 'newSignal' | 'signalEvidence' | 'newEvidence' | 'signalFile')
   | ('ticket' | 'ticketFile' | 'purchase' | 'invoice' | 'refund' | 'promotion' | 'master')
   | ('link' | 'lyrics' | 'presave' | 'design' | 'referral')
+  | ('link' | 'artistPage' | 'referral')
   | ('releaseView' | 'storeSelection' | 'listedWord' | 'announcement' | 'releaseAppeal' | 'earning')
   | ('blogPost' | 'publishedPost')
   | (
@@ -203,6 +204,7 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     link: newId(),
     presave: newId(),
     design: newId(),
+    artistPage: newId(),
     referral: newId(),
     master: newId(),
   }
@@ -689,6 +691,19 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
       layers: [],
     }),
     revision: 1,
+  await app.deps.db.deleteFrom('artist_pages').where('artist_id', '=', artistId).execute()
+  await insert(app, 'artist_pages', {
+    id: ids.artistPage,
+    ...mine,
+    artist_id: artistId,
+    slug: ids.artistPage,
+    layout: 'default',
+    palette: 'paper',
+    pattern: 'none',
+    bio: '',
+    links: '{}',
+    blocks: '[]',
+    in_catalogue: true,
     created_at: now,
     updated_at: now,
   })

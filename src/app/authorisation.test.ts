@@ -355,6 +355,17 @@ const POLICY: Record<string, Row> = {
   'lyrics.rewrite': own(MANAGE, { ...TOKEN, path: ['lyrics'], body: () => LYRICS }),
   'lyrics.remove': own(MANAGE, { ...TOKEN, path: ['lyrics'] }),
   'lyrics.restore': own(MANAGE, { ...TOKEN, path: ['lyrics'] }),
+  'artistPages.list': own(READ, TOKEN),
+  'artistPages.create': own(MANAGE, {
+    ...TOKEN,
+    body: (id) => ({ artistId: id('artist'), slug: `page-${id('artist').slice(-12)}` }),
+  }),
+  'artistPages.find': own(READ, { ...TOKEN, path: ['artistPage'] }),
+  'artistPages.save': own(MANAGE, { ...TOKEN, path: ['artistPage'], body: () => ({}) }),
+  'artistPages.preview': own(READ, { ...TOKEN, path: ['artistPage'], body: () => ({}) }),
+  'artistPages.remove': own(MANAGE, { ...TOKEN, path: ['artistPage'] }),
+  'artistPages.restore': own(MANAGE, { ...TOKEN, path: ['artistPage'] }),
+  'artistPages.visits': own(LISTENING, { ...TOKEN, path: ['artistPage'] }),
 
   'links.list': own(READ, TOKEN),
   'links.create': own(MANAGE, { ...TOKEN, body: (id) => ({ releaseId: id('release') }) }),
@@ -981,7 +992,8 @@ describe('requests that are refused before their ids matter', () => {
     ).toEqual([])
     expect(
       await unexpectedOf(closed, ask(world.tokens.analytics), (outcome, { name, row }) =>
-        row.token && (name.startsWith('analytics.') || name === 'links.statistics')
+        row.token &&
+        (name.startsWith('analytics.') || ['links.statistics', 'artistPages.visits'].includes(name))
           ? passed(outcome)
           : outcome.summary === DENIED,
       ),
@@ -1019,6 +1031,7 @@ describe('seats', () => {
 /** Refused to an account on Basic whatever it names. */
 const LOCKED_ON_BASIC = new Set([
   'links.statistics',
+  'artistPages.visits',
   'imports.chooseEncoding',
   'imports.createArtists',
   'imports.run',

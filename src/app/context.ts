@@ -1,6 +1,7 @@
 // Opens everything a running Backline needs, once, from its configuration.
 import { sendCodeMail, sendConfirmationMail } from '#features/accounts/emails.server.tsx'
 import { openSessions } from '#features/accounts/service.server.ts'
+import { storeVisits } from '#features/artist-pages/service.server.ts'
 import { addCounts, openVisitCounter } from '#features/links/service.server.ts'
 import { findRecipient, listRecipients } from '#features/stores/service.server.ts'
 import { openIncoming } from '#features/uploads/service.server.ts'
@@ -81,6 +82,7 @@ export async function openApp(
     holidays: config.holidays,
     review: config.review,
     visits: openVisitCounter({ clock }, (counted) => addCounts(db, counted)),
+    pageVisits: openVisitCounter({ clock }, (counted) => storeVisits(db, counted)),
     incoming: openIncoming(config.dataDir),
     ffmpegPath: config.ffmpegPath,
     ddex: config.ddex,

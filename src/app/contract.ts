@@ -3,6 +3,7 @@ import { accounts } from '#features/accounts/contract.ts'
 import { activity } from '#features/activity/contract.ts'
 import { analytics } from '#features/analytics/contract.ts'
 import { announcements } from '#features/announcements/contract.ts'
+import { artistPages } from '#features/artist-pages/contract.ts'
 import { artists } from '#features/artists/contract.ts'
 import { audit } from '#features/audit/contract.ts'
 import { billing } from '#features/billing/contract.ts'
@@ -71,6 +72,7 @@ export const CONTRACT = {
   announcements,
   blog,
   artists,
+  artistPages,
   releases,
   imports,
   uploads,

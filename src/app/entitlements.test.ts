@@ -59,6 +59,9 @@ const VALUES: Record<string, unknown> = {
   slug: 'my-name',
   look: 'cover_dark',
   template: 'date',
+  layout: 'sidebar',
+  palette: 'forest',
+  pattern: 'dots',
 }
 
 /** Each feature that a call is refused without, and what is sent to use it. */

@@ -32,6 +32,7 @@ import { SANDBOX_PATH, STRIPE_EVENTS_PATH } from '#ports/payouts/index.ts'
 import { sandboxPages } from '#ports/stores/sandbox/dev-page.ts'
 import { apiDocs } from './api-docs.ts'
 import { appleReturn } from './apple-return.ts'
+import { artistPagePages } from './artist-page-pages.ts'
 import { boundBodies } from './body-bounds.ts'
 import { bearerOf, callerOf, headersOf } from './caller.ts'
 import { compressed } from './compressed.ts'
@@ -125,6 +126,7 @@ export function buildHttp(app: App, renderPage?: RenderPage, { hotReload = false
   http.route('/', legalTexts(config.supportEmail ?? null))
   http.route('/', fanPages(app))
   http.route('/', presavePages(app))
+  http.route('/', artistPagePages(app))
   http.route('/', searchEngines(deps))
 
   http.post(STRIPE_EVENTS_PATH, ...stripeEvents((event) => receiveStripeEvent(deps, event), refuse))

@@ -83,6 +83,7 @@ async function stop(app: App, worker?: Worker, server?: Server): Promise<void> {
   await closed
   clearTimeout(forceClose)
   await app.deps.visits.close()
+  await app.deps.pageVisits.close()
   await app.deps.warehouse.close()
   await app.database.close()
   log.info('stopped')

@@ -3,6 +3,7 @@ import { accountsApi } from '#features/accounts/api.server.ts'
 import { activityApi } from '#features/activity/api.server.ts'
 import { analyticsApi } from '#features/analytics/api.server.ts'
 import { announcementsApi } from '#features/announcements/api.server.ts'
+import { artistPagesApi } from '#features/artist-pages/api.server.ts'
 import { artistsApi } from '#features/artists/api.server.ts'
 import { auditApi } from '#features/audit/api.server.ts'
 import { billingApi } from '#features/billing/api.server.ts'
@@ -45,6 +46,7 @@ import { wordsApi } from '#features/words/api.server.ts'
 export const ROUTER = {
   accounts: accountsApi,
   artists: artistsApi,
+  artistPages: artistPagesApi,
   releases: releasesApi,
   imports: importsApi,
   uploads: uploadsApi,

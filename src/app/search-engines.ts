@@ -1,9 +1,11 @@
 // What search engines read before the pages: /robots.txt and /sitemap.xml.
 import { Hono } from 'hono'
+import { listAddresses } from '#features/artist-pages/service.server.ts'
 import { listPostAddresses } from '#features/blog/service.server.ts'
 import { PUBLIC_PAGES } from '#features/site/domain.ts'
 import type { Deps } from '#lib/deps.ts'
 import { type Addresses, addressesOf, addressIn, alternatesOf } from '#lib/i18n/addresses.ts'
+import { LANGUAGES } from '#lib/i18n/languages.ts'
 import { paths } from '#lib/pure/paths.ts'
 import type { Env } from './http.ts'
 
@@ -48,6 +50,8 @@ async function entriesOf(deps: Pick<Deps, 'db'>): Promise<Entry[]> {
     return Object.values(addresses).map((address): Entry => ({ address, addresses }))
   })
   const posts = await listPostAddresses(deps, ADDRESSES_MAX - pages.length)
+  const left = ADDRESSES_MAX - pages.length - posts.length
+  const artists = await listAddresses(deps.db, Math.floor(left / LANGUAGES.length))
   return [
     ...pages,
     ...posts.map(({ language, slug, translations, updatedAt }) => ({
@@ -57,6 +61,10 @@ async function entriesOf(deps: Pick<Deps, 'db'>): Promise<Entry[]> {
       ),
       changedAt: updatedAt,
     })),
+    ...artists.flatMap(({ slug, updated_at }) => {
+      const addresses = addressesOf(paths.artistPublicPage(slug))
+      return Object.values(addresses).map((address): Entry => ({ address, addresses, changedAt: updated_at }))
+    }),
   ]
 }
 

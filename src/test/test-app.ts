@@ -54,6 +54,7 @@ export async function openTestApp(env: Record<string, string> = {}): Promise<Tes
   const http = buildHttp(app)
   closeAfterFile(async () => {
     await app.deps.visits.close()
+    await app.deps.pageVisits.close()
     await app.deps.warehouse.close()
     await app.database.close()
     rmSync(dataDir, { recursive: true, force: true })

@@ -8,6 +8,7 @@ interface Texts {
   activity: typeof import('#features/activity/messages/en.ts').en
   announcements: typeof import('#features/announcements/messages/en.ts').en
   analytics: typeof import('#features/analytics/messages/en.ts').en
+  'artist-pages': typeof import('#features/artist-pages/messages/en.ts').en
   artists: typeof import('#features/artists/messages/en.ts').en
   audit: typeof import('#features/audit/messages/en.ts').en
   billing: typeof import('#features/billing/messages/en.ts').en
@@ -56,6 +57,7 @@ export const NAMESPACES = [
   'activity',
   'announcements',
   'analytics',
+  'artist-pages',
   'artists',
   'audit',
   'billing',

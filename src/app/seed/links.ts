@@ -1,6 +1,6 @@
 // Smart links of the demo, with the visits of the weeks since a release came out.
 import type { Source } from '#features/links/domain/visits.ts'
-import { createLink, openLink, saveLink } from '#features/links/service.server.ts'
+import { createLink, openLink, saveLink, type Visit } from '#features/links/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { scopeOf } from '#lib/pure/ids.ts'
@@ -32,6 +32,15 @@ const SOURCES: readonly Source[] = [
 ]
 const COUNTRIES = ['BR', 'PT', 'BR', 'FR', 'DE', 'BR', 'TR', 'PT', 'ES', 'US', 'BR', 'PT', 'GB']
 
+/** @param visit its number */
+export const demoVisit = (visit: number): Visit => ({
+  address: `203.0.113.${visit % 250}`,
+  userAgent: at(DEVICES, visit * 7),
+  purpose: '',
+  source: at(SOURCES, visit * 3),
+  country: at(COUNTRIES, visit * 5),
+})
+
 export interface DemoLink {
   releaseId: string
   owner: Viewer
@@ -58,13 +67,7 @@ export async function shareDemoLink(
     moveTo(day - days)
     for (let index = 0; index < viewsOf(day); index++) {
       visit += 1
-      const fan = {
-        address: `203.0.113.${visit % 250}`,
-        userAgent: at(DEVICES, visit * 7),
-        purpose: '',
-        source: at(SOURCES, visit * 3),
-        country: at(COUNTRIES, visit * 5),
-      }
+      const fan = demoVisit(visit)
       await deps.visits.add(fan, { id, store: '' })
       if (stores.length > 0 && visit % 9 > 3) await deps.visits.add(fan, { id, store: at(stores, visit) })
     }

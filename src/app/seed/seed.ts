@@ -34,6 +34,7 @@ import type { Config } from '../config.ts'
 import { openApp } from '../context.ts'
 import { startWorker } from '../worker.ts'
 import { announceToDemo } from './announcement.ts'
+import { DEMO_PAGES, publishDemoPage } from './artist-pages.ts'
 import { publishDemoPosts } from './blog/publish.ts'
 import { ARTISTS, type DemoRelease, PEOPLE, RELEASES } from './catalogue.ts'
 import { designDemoCover } from './designs.ts'
@@ -169,6 +170,10 @@ async function tellStory(deps: SeedDeps): Promise<void> {
   ])
     await collectDemoFans(deps, { ...releaseOf(title), ...demoPresave }, demo)
   await designDemoCover(deps, { owner: people.advanced, title: 'Kitchen Radio', artist: 'Nora Pell' })
+  for (const [name, page] of DEMO_PAGES) {
+    const artist = artists.get(name)
+    if (artist) await publishDemoPage(deps, { ...page, artistId: artist.id, owner: artist.owner }, demo)
+  }
   await publishDemoPosts(deps, people.staff, demo)
   await reportDemoPlays(deps, { moveTo, now })
   moveTo(0)

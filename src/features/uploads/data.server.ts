@@ -113,6 +113,7 @@ export const deleteUnusedUpload = async (db: Db, id: string) => {
       and not exists (select from artists a where a.account_id = u.account_id and a.cover_upload_id = u.id)
       and not exists (select from cover_designs d
         where d.account_id = u.account_id and d.scene::text like '%' || u.id || '%')
+      and not exists (select from artist_pages p where p.picture_upload_id = u.id)
       and not exists (select from release_revisions v
         where v.account_id = u.account_id and v.content like '%' || u.id || '%')
       and not exists (select from release_updates v

@@ -32,6 +32,10 @@ export const FEATURES = {
   'links.customization': fromPro,
   /** The other templates of covers and banners. */
   'covers.templates': fromPro,
+  /** Days, countries and the newest visits of artist pages. */
+  'artist_pages.insights': fromPro,
+  /** Layouts, patterns and most palettes of artist pages. */
+  'artist_pages.customization': fromPro,
   /** The theme switch in the header; the menu and the footer have one on every plan. */
   'header.theme': fromPro,
   team: fromAdvanced,

@@ -105,6 +105,11 @@ export const paths = {
   newCover: page('/tools/covers/new'),
   cover: (id: string) => `/tools/covers/${id}`,
   banners: page('/tools/banner-generator'),
+  artistPages: page('/tools/artist-pages'),
+  artistPage: (id: string) => `/tools/artist-pages/${id}`,
+  artistPageVisits: (id: string, query?: Query) => withQuery(`/tools/artist-pages/${id}/visits`, query),
+  /** For fans; not a page of the app. */
+  artistPublicPage: (slug: string, query?: Query) => withQuery(`/a/${slug}`, query),
   support: page('/account/support'),
   ticket: (id: string) => `/account/support/${id}`,
   form: (id: string) => `/forms/${id}`,

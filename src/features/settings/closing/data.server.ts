@@ -162,6 +162,7 @@ export async function deletePersonal(
     'imports',
     'store_selections',
     'cover_designs',
+    'artist_pages',
   ] as const) {
     await db.deleteFrom(table).where('account_id', '=', accountId).execute()
   }

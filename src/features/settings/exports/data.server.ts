@@ -308,6 +308,20 @@ const LISTS = {
   cover_designs: ({ accountId }) => sql`
     select id, release_id, artist_id, scene, revision, created_at, updated_at, deleted_at
     from cover_designs where account_id = ${accountId}`,
+  artist_pages: ({ accountId }) => sql`
+    select id, artist_id, slug, layout, palette, pattern, picture_upload_id, picture_crop, bio, links, blocks,
+      in_catalogue, published_at, created_at, updated_at, deleted_at
+    from artist_pages where account_id = ${accountId}`,
+  artist_page_slugs: ({ accountId }) => sql`
+    select s.slug as id, s.page_id
+    from artist_page_slugs s join artist_pages p on p.id = s.page_id where p.account_id = ${accountId}`,
+  artist_page_counts: ({ accountId }) => sql`
+    select c.page_id || '/' || c.day || '/' || c.country as id, c.page_id, c.day, c.country, c.hits
+    from artist_page_counts c join artist_pages p on p.id = c.page_id where p.account_id = ${accountId}`,
+  artist_page_visits: ({ accountId }) => sql`
+    select v.page_id || '/' || v.minute || '/' || v.country || '/' || v.device || '/' || v.source as id, v.page_id,
+      v.minute, v.country, v.device, v.source, v.hits
+    from artist_page_visits v join artist_pages p on p.id = v.page_id where p.account_id = ${accountId}`,
   masters: ({ accountId }) => sql`
     select id, upload_id, track_upload_id, recording_sha256, preset, is_revision, state, refusal, report, created_at, finished_at
     from masters where account_id = ${accountId}`,

@@ -28,6 +28,7 @@ export const en = {
     preSaves: 'Pre-saves',
     covers: 'Covers',
     banners: 'Banners',
+    artistPages: 'Artist pages',
     requests: 'Requests',
     promotions: 'Promotions',
     staffPromotions: 'Promotions',
@@ -78,6 +79,10 @@ export const en = {
       smartLinks: {
         name: 'Smart links',
         line: 'One page with every store that has your release, and who opens it.',
+      },
+      artistPages: {
+        name: 'Artist pages',
+        line: 'A page for each artist: bio, links and your newest releases, in your colours.',
       },
       promotions: { name: 'Promotion', line: 'Ads for a release, run by our team, with every cent shown.' },
       referrals: {

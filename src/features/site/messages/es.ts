@@ -31,6 +31,7 @@ export const es: Messages<typeof en> = {
     preSaves: 'Pre-saves',
     covers: 'Portadas',
     banners: 'Banners',
+    artistPages: 'Páginas de artista',
     requests: 'Solicitudes',
     promotions: 'Promociones',
     staffPromotions: 'Promociones',
@@ -81,6 +82,10 @@ export const es: Messages<typeof en> = {
       smartLinks: {
         name: 'Smart links',
         line: 'Una página con todas las tiendas que tienen tu lanzamiento, y quién la abre.',
+      },
+      artistPages: {
+        name: 'Páginas de artista',
+        line: 'Una página para cada artista: bio, enlaces y tus últimos lanzamientos, con tus colores.',
       },
       promotions: {
         name: 'Promoción',

@@ -31,6 +31,7 @@ export const pt: Messages<typeof en> = {
     preSaves: 'Pre-saves',
     covers: 'Capas',
     banners: 'Banners',
+    artistPages: 'Páginas de artista',
     requests: 'Solicitações',
     promotions: 'Promoções',
     staffPromotions: 'Promoções',
@@ -81,6 +82,10 @@ export const pt: Messages<typeof en> = {
       smartLinks: {
         name: 'Smart links',
         line: 'Uma página com todas as lojas que têm o seu lançamento, e quem a abre.',
+      },
+      artistPages: {
+        name: 'Páginas de artista',
+        line: 'Uma página para cada artista: bio, links e seus lançamentos mais novos, com as suas cores.',
       },
       promotions: {
         name: 'Promoção',

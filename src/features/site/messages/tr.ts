@@ -31,6 +31,7 @@ export const tr: Messages<typeof en> = {
     preSaves: 'Pre-save',
     covers: 'Kapaklar',
     banners: 'Bannerlar',
+    artistPages: 'Sanatçı sayfaları',
     requests: 'Talepler',
     promotions: 'Tanıtımlar',
     staffPromotions: 'Tanıtımlar',
@@ -81,6 +82,10 @@ export const tr: Messages<typeof en> = {
       smartLinks: {
         name: 'Akıllı linkler',
         line: 'Müziğinin bulunduğu tüm mağazalar tek sayfada; kimlerin açtığı da.',
+      },
+      artistPages: {
+        name: 'Sanatçı sayfaları',
+        line: 'Her sanatçıya bir sayfa: biyografi, bağlantılar ve en yeni yayınların, kendi renklerinle.',
       },
       promotions: { name: 'Tanıtım', line: 'Ekibimizin yürüttüğü reklamlar, her kuruşu görünür.' },
       referrals: {

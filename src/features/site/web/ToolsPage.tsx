@@ -18,6 +18,7 @@ const KINDS = ['marketing', 'sound', 'pictures', 'forms'] as const
 const KIND_OF: Record<Tool, (typeof KINDS)[number]> = {
   smartLinks: 'marketing',
   preSaves: 'marketing',
+  artistPages: 'marketing',
   promotions: 'marketing',
   referrals: 'marketing',
   mastering: 'sound',

@@ -38,6 +38,7 @@ import {
   IconTools,
   IconTruckDelivery,
   IconUserSearch,
+  IconUserSquare,
   IconUsers,
   IconWaveSine,
 } from '@tabler/icons-react'
@@ -95,6 +96,7 @@ export const PLACES = {
   preSaves: { href: paths.presaves(), icon: IconHeartPlus },
   covers: { href: paths.covers(), icon: IconPalette },
   banners: { href: paths.banners(), icon: IconFrame },
+  artistPages: { href: paths.artistPages(), icon: IconUserSquare },
   requests: { href: paths.support(), icon: IconForms },
   promotions: { href: paths.promotions(), icon: IconRocket },
   staffPromotions: { href: paths.admin.promotions(), icon: IconRocket },
@@ -174,6 +176,7 @@ const maySee = (user: User, needs: Capability): boolean => userMay(user, needs) 
 export const TOOLS = [
   'smartLinks',
   'preSaves',
+  'artistPages',
   'promotions',
   'referrals',
   'mastering',

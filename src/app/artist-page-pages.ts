@@ -1,0 +1,53 @@
+// Artist pages for fans, below /a: pages without a script, counted.
+import { type Context, Hono } from 'hono'
+import { openPage, readPagePicture, writeNotice, writePage } from '#features/artist-pages/service.server.ts'
+import { paths } from '#lib/pure/paths.ts'
+import type { App } from './context.ts'
+import { openFanCache } from './fan-cache.ts'
+import { sendFanPage, sendPicture } from './fan-response.ts'
+import { visitBehind } from './fan-visit.ts'
+import type { Env } from './http.ts'
+
+const MINUTE_MS = 60_000
+
+export function artistPagePages({ deps, config }: App) {
+  const pages = new Hono<Env>()
+  const cache = openFanCache((slug) => openPage(deps, slug))
+
+  const minute = () => {
+    const now = deps.clock.now().getTime()
+    return new Date(now - (now % MINUTE_MS)).toISOString()
+  }
+  const count = (c: Context<Env>, id: string) =>
+    c.req.method === 'GET' ? deps.pageVisits.add(visitBehind(c, config), { id, minute: minute() }) : undefined
+
+  const sendImage = async (c: Context<Env>, slug: string, releaseId?: string) => {
+    const opened = await cache.open(slug)
+    return sendPicture(c, (width) => readPagePicture(deps, opened, { releaseId, width }))
+  }
+
+  pages.get('/a/:slug', async (c) => {
+    const artist = await cache.open(c.req.param('slug'))
+    const { language } = c.var
+    if (artist.state !== 'open') return sendFanPage(c, writeNotice({ language }), 404)
+    const { slug } = artist.page
+    if (slug !== c.req.param('slug'))
+      return c.redirect(paths.artistPublicPage(slug, new URLSearchParams(c.req.query())), 301)
+    await count(c, artist.pageId)
+    const page = cache.write(artist, `${slug} ${language}`, () =>
+      writePage(artist.page, { language, publicUrl: config.publicUrl }),
+    )
+    return sendFanPage(c, page.text, 200, page.brotli)
+  })
+
+  pages.get('/a/:slug/picture/:file{[0-9]+\\.webp}', (c) => sendImage(c, c.req.param('slug')))
+  pages.get('/a/:slug/cover/:release/:file{[0-9]+\\.webp}', (c) =>
+    sendImage(c, c.req.param('slug'), c.req.param('release')),
+  )
+
+  // Where these pages were before.
+  pages.get('/tools/indiefy-me', (c) => c.redirect(paths.artistPages(), 301))
+  pages.get('/tools/indiefy-me/:id', (c) => c.redirect(paths.artistPage(c.req.param('id')), 301))
+
+  return pages
+}

@@ -1,0 +1,141 @@
+// Opens the page of an artist for fans, or writes it as it would be.
+
+import { isSlug } from '#features/links/domain.ts'
+import { findLiveRevision } from '#features/releases/service.server.ts'
+import { findPicture, readPicture, showUploads } from '#features/uploads/service.server.ts'
+import type { Viewer } from '#lib/api.server.ts'
+import type { Deps } from '#lib/deps.ts'
+import { notFound } from '#lib/errors.ts'
+import { scopeOf } from '#lib/pure/ids.ts'
+import { paths } from '#lib/pure/paths.ts'
+import { findPage, findPublishedPage, listLiveReleases, type PageRow } from './data.server.ts'
+import { readLinks } from './domain/networks.ts'
+import { RELEASES_MAX, shownBlocks } from './domain.ts'
+import { readBlock, type SavedPage } from './edit-page.server.ts'
+import { type FanPage, type Sources, writePage } from './fan.server.tsx'
+
+type PageDeps = Pick<Deps, 'db' | 'publicUrl'>
+
+/** Uploads of the pictures that a page shows. */
+interface Pictures {
+  artist: string | null
+  /** By release. */
+  covers: ReadonlyMap<string, string>
+}
+
+export type OpenedPage =
+  | { state: 'unknown' }
+  | { state: 'open'; pageId: string; page: FanPage; pictures: Pictures }
+
+/**
+ * What an address shows to everybody. A page that is not published is unknown.
+ *
+ * @param slug the present address of the page or an earlier one; the page has the present one
+ */
+export async function openPage({ db }: PageDeps, slug: string): Promise<OpenedPage> {
+  const row = isSlug(slug) ? await findPublishedPage(db, slug) : undefined
+  if (!row) return { state: 'unknown' }
+  const sourcesOf = (folder: string) => async (uploadId: string) => {
+    const { widths } = await findPicture(db, uploadId)
+    return Object.fromEntries(
+      widths.map((width) => [width, `${paths.artistPublicPage(row.slug)}/${folder}/${width}.webp`]),
+    )
+  }
+  return {
+    state: 'open',
+    pageId: row.id,
+    ...(await pageOf(db, row, {
+      picture: sourcesOf('picture'),
+      cover: (uploadId, releaseId) => sourcesOf(`cover/${releaseId}`)(uploadId),
+    })),
+  }
+}
+
+/** The page with fields that are not saved; links that cannot be are left out. @throws not_found */
+export async function previewPage(
+  deps: PageDeps & Pick<Deps, 'secret' | 'clock'>,
+  viewer: Viewer,
+  { id, picture, ...fields }: SavedPage & { id: string },
+): Promise<{ html: string }> {
+  const { db, publicUrl } = deps
+  const scope = scopeOf(viewer)
+  const row = await findPage(db, { id, scope })
+  if (!row || row.deleted_at) throw notFound()
+  const signed = async (uploadId: string) =>
+    (await showUploads(deps, [uploadId], scope)).get(uploadId)?.urls ?? {}
+  const changed: PageRow = {
+    ...row,
+    layout: fields.layout ?? row.layout,
+    palette: fields.palette ?? row.palette,
+    pattern: fields.pattern ?? row.pattern,
+    ...(picture === undefined
+      ? {}
+      : { picture_upload_id: picture?.uploadId ?? null, picture_crop: picture?.crop ?? null }),
+    bio: fields.bio.trim(),
+    links: readLinks(fields.links, new URL(publicUrl).hostname),
+    blocks: fields.blocks.map(readBlock),
+  }
+  const { page } = await pageOf(db, changed, { picture: signed, cover: signed })
+  return { html: writePage(page, { language: viewer.language, publicUrl, isPreview: true }).html }
+}
+
+/** Only what was approved of releases is public: titles, types and covers are those that stores have. */
+async function pageOf(
+  db: Deps['db'],
+  row: PageRow,
+  sources: {
+    picture: (uploadId: string) => Promise<Sources>
+    cover: (uploadId: string, releaseId: string) => Promise<Sources>
+  },
+): Promise<{ page: FanPage; pictures: Pictures }> {
+  const blocks = shownBlocks(row.blocks)
+  const needsReleases = blocks.some(({ kind }) => kind === 'releases')
+  const live = needsReleases
+    ? await listLiveReleases(db, { artistId: row.artist_id, limit: RELEASES_MAX })
+    : []
+  const found = await Promise.all(
+    live.map(async ({ link, ...release }) => {
+      const revision = await findLiveRevision(db, release)
+      if (!revision) return []
+      const { title, type, releaseDate, artwork } = revision
+      const cover = await sources.cover(artwork.uploadId, release.id)
+      const shown = { id: release.id, title, type, releaseDate, cover, link }
+      return [{ uploadId: artwork.uploadId, shown }]
+    }),
+  )
+  const releases = found.flat()
+  return {
+    page: {
+      slug: row.slug,
+      name: row.artist_name,
+      genre: row.genre,
+      layout: row.layout,
+      palette: row.palette,
+      pattern: row.pattern,
+      picture: row.picture_upload_id
+        ? { sources: await sources.picture(row.picture_upload_id), crop: row.picture_crop }
+        : null,
+      bio: row.bio,
+      links: row.links,
+      blocks,
+      releases: releases.map(({ shown }) => shown),
+    },
+    pictures: {
+      artist: row.picture_upload_id,
+      covers: new Map(releases.map(({ uploadId, shown }) => [shown.id, uploadId])),
+    },
+  }
+}
+
+/** A picture that an opened page shows: that of the artist, or the cover of a release. @throws not_found */
+export async function readPagePicture(
+  deps: PageDeps & Pick<Deps, 'objects'>,
+  opened: OpenedPage,
+  { releaseId, width }: { releaseId?: string | undefined; width: string },
+) {
+  if (opened.state !== 'open') throw notFound()
+  const { artist, covers } = opened.pictures
+  const id = releaseId === undefined ? artist : covers.get(releaseId)
+  if (!id) throw notFound()
+  return readPicture(deps, { id, width })
+}

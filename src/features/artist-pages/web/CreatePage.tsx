@@ -1,0 +1,125 @@
+// Makes an artist page: for whom, and at which address.
+import { Button, Modal, Select, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
+import { artistsQuery } from '#features/artists/web/api.ts'
+import { SLUG_LENGTH_MAX } from '#features/links/domain.ts'
+import { paths } from '#lib/pure/paths.ts'
+import { readRefusal } from '#lib/web/client.ts'
+import { useFormErrors, useShowProblems } from '#lib/web/forms.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
+import { HINT_BELOW } from '#ui/hint-below.ts'
+import { LinkButton } from '#ui/LinkButton.tsx'
+import { suggestSlug } from '../domain/slugs.ts'
+import { slugProblems } from '../domain.ts'
+import { artistPagesApi, pageQuery } from './api.ts'
+import styles from './artist-pages.module.css'
+
+export interface CreatePageProps {
+  /** Artists that have a page. */
+  withPage: readonly string[]
+  onClose: () => void
+}
+
+export function CreatePage({ withPage, onClose }: CreatePageProps) {
+  const { t } = useTranslation(['artist-pages', 'common'])
+  const { data } = useQuery(artistsQuery())
+  const artists = data?.items.filter(({ id }) => !withPage.includes(id))
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('create.title')}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      {data?.items.length === 0 ? (
+        <div className={styles.stack}>
+          <p>{t('create.noArtist')}</p>
+          <div className={styles.buttons}>
+            <LinkButton href={paths.newArtist()}>{t('create.newArtist')}</LinkButton>
+          </div>
+        </div>
+      ) : artists?.length === 0 ? (
+        <p>{t('create.noneLeft')}</p>
+      ) : (
+        <CreateForm key={artists?.length} artists={artists ?? []} onClose={onClose} />
+      )}
+    </Modal>
+  )
+}
+
+function CreateForm({
+  artists,
+  onClose,
+}: {
+  artists: readonly { id: string; name: string }[]
+  onClose: () => void
+}) {
+  const { t } = useTranslation(['artist-pages', 'common'])
+  const errorMessage = useErrorMessage()
+  const formErrors = useFormErrors()
+  const showProblems = useShowProblems()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const only = artists.length === 1 ? artists[0] : undefined
+  const form = useForm({
+    initialValues: { artistId: only?.id ?? '', slug: suggestSlug(only?.name ?? '') },
+    validate: ({ slug }) => formErrors(slugProblems(slug)),
+  })
+  const creating = useMutation({
+    mutationFn: (values: { artistId: string; slug: string }) => artistPagesApi.create.call(values),
+    onSuccess: async (page) => {
+      queries.setQueryData(pageQuery(page.id).queryKey, page)
+      void queries.invalidateQueries({ queryKey: artistPagesApi.list.key() })
+      await navigate(paths.artistPage(page.id))
+    },
+    onError: (error) => showProblems(form, readRefusal(error).problems),
+  })
+  const refusal = creating.error ? readRefusal(creating.error) : undefined
+  const choose = (artistId: string | null) => {
+    const before = artists.find(({ id }) => id === form.values.artistId)
+    const isSuggested = form.values.slug === suggestSlug(before?.name ?? '')
+    const name = artists.find(({ id }) => id === artistId)?.name ?? ''
+    form.setFieldValue('artistId', artistId ?? '')
+    if (isSuggested) form.setFieldValue('slug', suggestSlug(name))
+  }
+  return (
+    <form noValidate className={styles.stack} onSubmit={form.onSubmit((values) => creating.mutate(values))}>
+      <Select
+        label={t('create.artist')}
+        placeholder={t('common:chooseOne')}
+        data={artists.map(({ id, name }) => ({ value: id, label: name }))}
+        searchable
+        nothingFoundMessage={t('create.none')}
+        value={form.values.artistId || null}
+        onChange={choose}
+      />
+      <TextInput
+        label={t('create.address')}
+        description={t('create.addressHint')}
+        inputWrapperOrder={HINT_BELOW}
+        leftSection={<span className="muted">/a/</span>}
+        maxLength={SLUG_LENGTH_MAX}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        {...form.getInputProps('slug')}
+      />
+      {refusal && refusal.problems.length === 0 ? <FormAlert>{errorMessage(refusal)}</FormAlert> : null}
+      <div className={styles.buttons}>
+        <Button
+          type="submit"
+          variant="filled"
+          loading={creating.isPending}
+          disabled={form.values.artistId === ''}
+        >
+          {t('create.send')}
+        </Button>
+        <Button onClick={onClose}>{t('common:cancel')}</Button>
+      </div>
+    </form>
+  )
+}
