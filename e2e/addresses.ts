@@ -14,6 +14,7 @@ export const PUBLIC = [
   '/promotion',
   '/mastering',
   '/cover-editor',
+  '/artists-catalog',
   '/blog',
   '/blog/:post',
 ]

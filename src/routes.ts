@@ -27,6 +27,7 @@ export default [
       route('promotion', 'features/promotions/web/PromotionOfferPage.tsx'),
       route('mastering', 'features/mastering/web/MasteringOfferPage.tsx'),
       route('cover-editor', 'features/designs/web/CoverOfferPage.tsx'),
+      route('artists-catalog', 'features/catalogue/web/CataloguePage.tsx'),
       route('blog', 'features/blog/web/BlogPage.tsx'),
       route('blog/:slug', 'features/blog/web/PostPage.tsx'),
       route('shared/:token', 'features/analytics/web/SharedPage.tsx'),

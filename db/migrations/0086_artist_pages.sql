@@ -57,3 +57,20 @@ create table artist_page_visits (
   hits integer not null check (hits > 0),
   primary key (page_id, minute, country, device, source)
 );
+
+-- The catalogue of artists: published pages that are listed, by name, country, genre and followers.
+create index artist_pages_in_catalogue on artist_pages (published_at, id)
+  where published_at is not null and deleted_at is null and in_catalogue;
+create index releases_by_artist on releases (artist_id);
+-- Null unless Spotify reports them.
+alter table artists add column spotify_followers integer check (spotify_followers >= 0);
+
+create extension if not exists unaccent;
+create extension if not exists pg_trgm;
+-- A text without accents and capitals, the dotted and the dotless i of Turkish included. `unaccent` is only stable,
+-- because its dictionary could be changed, which nobody does here; with that word an index can use it.
+create function fold(text) returns text
+  language sql immutable strict parallel safe
+  return unaccent('unaccent'::regdictionary, lower(translate($1, 'İIı', 'iii')));
+create index artists_by_folded_name on artists using gin (fold(name) gin_trgm_ops);
+create index artists_by_name on artists (name collate "und-x-icu", id);

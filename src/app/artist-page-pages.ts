@@ -1,6 +1,12 @@
 // Artist pages for fans, below /a: pages without a script, counted.
 import { type Context, Hono } from 'hono'
-import { openPage, readPagePicture, writeNotice, writePage } from '#features/artist-pages/service.server.ts'
+import {
+  openPage,
+  readArtistPicture,
+  readReleaseCover,
+  writeNotice,
+  writePage,
+} from '#features/artist-pages/service.server.ts'
 import { paths } from '#lib/pure/paths.ts'
 import type { App } from './context.ts'
 import { openFanCache } from './fan-cache.ts'
@@ -21,11 +27,6 @@ export function artistPagePages({ deps, config }: App) {
   const count = (c: Context<Env>, id: string) =>
     c.req.method === 'GET' ? deps.pageVisits.add(visitBehind(c, config), { id, minute: minute() }) : undefined
 
-  const sendImage = async (c: Context<Env>, slug: string, releaseId?: string) => {
-    const opened = await cache.open(slug)
-    return sendPicture(c, (width) => readPagePicture(deps, opened, { releaseId, width }))
-  }
-
   pages.get('/a/:slug', async (c) => {
     const artist = await cache.open(c.req.param('slug'))
     const { language } = c.var
@@ -40,10 +41,14 @@ export function artistPagePages({ deps, config }: App) {
     return sendFanPage(c, page.text, 200, page.brotli)
   })
 
-  pages.get('/a/:slug/picture/:file{[0-9]+\\.webp}', (c) => sendImage(c, c.req.param('slug')))
-  pages.get('/a/:slug/cover/:release/:file{[0-9]+\\.webp}', (c) =>
-    sendImage(c, c.req.param('slug'), c.req.param('release')),
+  pages.get('/a/:slug/picture/:file{[0-9]+\\.webp}', (c) =>
+    sendPicture(c, (width) => readArtistPicture(deps, c.req.param('slug'), width)),
   )
+  pages.get('/a/:slug/cover/:release/:file{[0-9]+\\.webp}', async (c) => {
+    const artist = await cache.open(c.req.param('slug'))
+    const releaseId = c.req.param('release')
+    return sendPicture(c, (width) => readReleaseCover(deps, artist, { releaseId, width }))
+  })
 
   // Where these pages were before.
   pages.get('/tools/indiefy-me', (c) => c.redirect(paths.artistPages(), 301))

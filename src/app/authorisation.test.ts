@@ -367,6 +367,8 @@ const POLICY: Record<string, Row> = {
   'artistPages.restore': own(MANAGE, { ...TOKEN, path: ['artistPage'] }),
   'artistPages.visits': own(LISTENING, { ...TOKEN, path: ['artistPage'] }),
 
+  'catalogue.list': open,
+
   'links.list': own(READ, TOKEN),
   'links.create': own(MANAGE, { ...TOKEN, body: (id) => ({ releaseId: id('release') }) }),
   'links.find': own(READ, { ...TOKEN, path: ['link'] }),

@@ -8,6 +8,7 @@ import { artists } from '#features/artists/contract.ts'
 import { audit } from '#features/audit/contract.ts'
 import { billing } from '#features/billing/contract.ts'
 import { blog } from '#features/blog/contract.ts'
+import { catalogue } from '#features/catalogue/contract.ts'
 import { dashboard } from '#features/dashboard/contract.ts'
 import { deliveries } from '#features/deliveries/contract.ts'
 import { designs } from '#features/designs/contract.ts'
@@ -71,6 +72,7 @@ export const CONTRACT = {
   activity,
   announcements,
   blog,
+  catalogue,
   artists,
   artistPages,
   releases,

@@ -8,6 +8,7 @@ import { artistsApi } from '#features/artists/api.server.ts'
 import { auditApi } from '#features/audit/api.server.ts'
 import { billingApi } from '#features/billing/api.server.ts'
 import { blogApi } from '#features/blog/api.server.ts'
+import { catalogueApi } from '#features/catalogue/api.server.ts'
 import { dashboardApi } from '#features/dashboard/api.server.ts'
 import { deliveriesApi } from '#features/deliveries/api.server.ts'
 import { designsApi } from '#features/designs/api.server.ts'
@@ -57,6 +58,7 @@ export const ROUTER = {
   activity: activityApi,
   announcements: announcementsApi,
   blog: blogApi,
+  catalogue: catalogueApi,
   audit: auditApi,
   notifications: notificationsApi,
   payouts: payoutsApi,

@@ -8,6 +8,7 @@ interface Texts {
   activity: typeof import('#features/activity/messages/en.ts').en
   announcements: typeof import('#features/announcements/messages/en.ts').en
   analytics: typeof import('#features/analytics/messages/en.ts').en
+  catalogue: typeof import('#features/catalogue/messages/en.ts').en
   'artist-pages': typeof import('#features/artist-pages/messages/en.ts').en
   artists: typeof import('#features/artists/messages/en.ts').en
   audit: typeof import('#features/audit/messages/en.ts').en
@@ -58,6 +59,7 @@ export const NAMESPACES = [
   'announcements',
   'analytics',
   'artist-pages',
+  'catalogue',
   'artists',
   'audit',
   'billing',

@@ -273,7 +273,7 @@ const PATTERN_STYLES: Readonly<Record<Pattern, string>> = {
   dots: 'body{background-image:radial-gradient(var(--mark) 3px,transparent 3.5px);background-size:24px 24px}',
   grid: 'body{background-image:linear-gradient(var(--mark) 1px,transparent 1px),linear-gradient(90deg,var(--mark) 1px,transparent 1px);background-size:32px 32px}',
   waves:
-    'body{background-image:repeating-radial-gradient(circle at 50% 100%,transparent 0 10px,var(--mark) 10px 12px,transparent 12px 14px);background-size:84px 42px}',
+    'body{background-image:radial-gradient(circle at 50% 100%,transparent 12px,var(--mark) 12.5px 14px,transparent 14.5px 25px,var(--mark) 25.5px 27px,transparent 27.5px 38px,var(--mark) 38.5px 40px,transparent 40.5px);background-size:84px 42px}',
   notes:
     'body{background-image:linear-gradient(transparent 45px,var(--bg) 45px),repeating-linear-gradient(var(--mark) 0 1px,transparent 1px 11px);background-size:100% 110px}',
 }

@@ -16,16 +16,12 @@ import { type FanPage, type Sources, writePage } from './fan.server.tsx'
 
 type PageDeps = Pick<Deps, 'db' | 'publicUrl'>
 
-/** Uploads of the pictures that a page shows. */
-interface Pictures {
-  artist: string | null
-  /** By release. */
-  covers: ReadonlyMap<string, string>
-}
+/** Uploads by release. */
+type Covers = ReadonlyMap<string, string>
 
 export type OpenedPage =
   | { state: 'unknown' }
-  | { state: 'open'; pageId: string; page: FanPage; pictures: Pictures }
+  | { state: 'open'; pageId: string; page: FanPage; covers: Covers }
 
 /**
  * What an address shows to everybody. A page that is not published is unknown.
@@ -87,7 +83,7 @@ async function pageOf(
     picture: (uploadId: string) => Promise<Sources>
     cover: (uploadId: string, releaseId: string) => Promise<Sources>
   },
-): Promise<{ page: FanPage; pictures: Pictures }> {
+): Promise<{ page: FanPage; covers: Covers }> {
   const blocks = shownBlocks(row.blocks)
   const needsReleases = blocks.some(({ kind }) => kind === 'releases')
   const live = needsReleases
@@ -120,22 +116,24 @@ async function pageOf(
       blocks,
       releases: releases.map(({ shown }) => shown),
     },
-    pictures: {
-      artist: row.picture_upload_id,
-      covers: new Map(releases.map(({ uploadId, shown }) => [shown.id, uploadId])),
-    },
+    covers: new Map(releases.map(({ uploadId, shown }) => [shown.id, uploadId])),
   }
 }
 
-/** A picture that an opened page shows: that of the artist, or the cover of a release. @throws not_found */
-export async function readPagePicture(
+/** The picture of the artist. @throws not_found */
+export async function readArtistPicture(deps: PageDeps & Pick<Deps, 'objects'>, slug: string, width: string) {
+  const row = isSlug(slug) ? await findPublishedPage(deps.db, slug) : undefined
+  if (!row?.picture_upload_id) throw notFound()
+  return readPicture(deps, { id: row.picture_upload_id, width })
+}
+
+/** The cover of a release that an opened page shows. @throws not_found */
+export async function readReleaseCover(
   deps: PageDeps & Pick<Deps, 'objects'>,
   opened: OpenedPage,
-  { releaseId, width }: { releaseId?: string | undefined; width: string },
+  { releaseId, width }: { releaseId: string; width: string },
 ) {
-  if (opened.state !== 'open') throw notFound()
-  const { artist, covers } = opened.pictures
-  const id = releaseId === undefined ? artist : covers.get(releaseId)
+  const id = opened.state === 'open' ? opened.covers.get(releaseId) : undefined
   if (!id) throw notFound()
   return readPicture(deps, { id, width })
 }

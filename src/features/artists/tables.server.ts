@@ -33,6 +33,8 @@ declare module '#lib/db.ts' {
       cover_upload_id: string | null
       cover_crop: ColumnType<StoredCrop | null, string | null | undefined, string | null>
       verified: Generated<boolean>
+      /** Null unless Spotify reports them. */
+      spotify_followers: Generated<number | null>
       created_at: Date
       updated_at: Date
     }

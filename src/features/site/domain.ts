@@ -9,6 +9,7 @@ export const PUBLIC_PAGES = [
   paths.promotionOffer(),
   paths.masteringOffer(),
   paths.coverOffer(),
+  paths.catalogue(),
   paths.blog(),
   paths.terms(),
   paths.privacy(),

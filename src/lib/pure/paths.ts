@@ -108,6 +108,8 @@ export const paths = {
   artistPages: page('/tools/artist-pages'),
   artistPage: (id: string) => `/tools/artist-pages/${id}`,
   artistPageVisits: (id: string, query?: Query) => withQuery(`/tools/artist-pages/${id}/visits`, query),
+  /** Artists who published a page. */
+  catalogue: page('/artists-catalog'),
   /** For fans; not a page of the app. */
   artistPublicPage: (slug: string, query?: Query) => withQuery(`/a/${slug}`, query),
   support: page('/account/support'),

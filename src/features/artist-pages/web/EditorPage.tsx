@@ -33,7 +33,7 @@ import { LookFields } from './LookFields.tsx'
 import { PagePreview } from './PagePreview.tsx'
 import { type PageEditor, usePageForm } from './use-page-form.ts'
 
-export const handle = { namespaces: ['artist-pages', 'artists', 'uploads'] } satisfies PageHandle
+export const handle = { namespaces: ['artist-pages', 'artists', 'links', 'uploads'] } satisfies PageHandle
 
 export const loader = ({ context, params }: Route.LoaderArgs) =>
   loadPageData(context, (call) => [pageQuery(params.id, call)])

@@ -20,7 +20,7 @@ import { type PageRowAnswer, pagesQuery } from './api.ts'
 import styles from './artist-pages.module.css'
 import { CreatePage } from './CreatePage.tsx'
 
-export const handle = { namespaces: ['artist-pages'] } satisfies PageHandle
+export const handle = { namespaces: ['artist-pages', 'links'] } satisfies PageHandle
 
 export const loader = ({ context }: Route.LoaderArgs) => loadPageData(context, (call) => [pagesQuery(call)])
 export const clientLoader = () => startQueries([pagesQuery()])

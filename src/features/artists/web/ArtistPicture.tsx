@@ -4,12 +4,13 @@ import type { ArtistAnswer } from './api.ts'
 
 export interface ArtistPictureProps {
   cover: Pick<NonNullable<ArtistAnswer['cover']>, 'crop' | 'urls'> | null
-  size: number
+  /** Side in pixels, or the width of its container. */
+  size: number | 'fill'
   emptyText: string
 }
 
 export function ArtistPicture({ cover, size, emptyText }: ArtistPictureProps) {
-  const src = cover?.urls[size > 200 ? '1200' : '320'] ?? cover?.urls.original
+  const src = cover?.urls[widthOf(size)] ?? cover?.urls['320'] ?? cover?.urls.original
   if (!cover || !src) return <Cover alt="" size={size} emptyText={emptyText} />
   const crop = cover.crop ?? { x: 0, y: 0, width: 1, height: 1 }
   return (
@@ -17,8 +18,8 @@ export function ArtistPicture({ cover, size, emptyText }: ArtistPictureProps) {
       style={{
         display: 'block',
         position: 'relative',
-        width: size,
-        height: size,
+        width: size === 'fill' ? '100%' : size,
+        aspectRatio: 1,
         overflow: 'hidden',
         borderRadius: 2,
       }}
@@ -39,4 +40,9 @@ export function ArtistPicture({ cover, size, emptyText }: ArtistPictureProps) {
       />
     </span>
   )
+}
+
+function widthOf(size: number | 'fill'): string {
+  if (size === 'fill') return '720'
+  return size > 200 ? '1200' : '320'
 }

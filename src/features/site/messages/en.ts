@@ -143,6 +143,7 @@ export const en = {
     coverEditor: 'Cover editor',
     mastering: 'Mastering',
     promotion: 'Promotion',
+    artists: 'Artists',
     blog: 'Blog',
     legal: 'Legal',
     api: 'API',

@@ -149,6 +149,7 @@ export const es: Messages<typeof en> = {
     coverEditor: 'Editor de portadas',
     mastering: 'Mastering',
     promotion: 'Promoción',
+    artists: 'Artistas',
     blog: 'Blog',
     legal: 'Legal',
     api: 'API',

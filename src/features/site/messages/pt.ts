@@ -149,6 +149,7 @@ export const pt: Messages<typeof en> = {
     coverEditor: 'Editor de capas',
     mastering: 'Masterização',
     promotion: 'Promoção',
+    artists: 'Artistas',
     blog: 'Blog',
     legal: 'Legal',
     api: 'API',

@@ -146,6 +146,7 @@ export const tr: Messages<typeof en> = {
     coverEditor: 'Kapak editörü',
     mastering: 'Mastering',
     promotion: 'Tanıtım',
+    artists: 'Sanatçılar',
     blog: 'Blog',
     legal: 'Yasal',
     api: 'API',

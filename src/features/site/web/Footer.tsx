@@ -27,6 +27,7 @@ export function Footer() {
           <AppLink href={paths.masteringOffer()}>{t('footer.mastering')}</AppLink>
           <AppLink href={paths.coverOffer()}>{t('footer.coverEditor')}</AppLink>
           <AppLink href={paths.promotionOffer()}>{t('footer.promotion')}</AppLink>
+          <AppLink href={paths.catalogue()}>{t('footer.artists')}</AppLink>
           <AppLink href={paths.blog()}>{t('footer.blog')}</AppLink>
           <AppLink href="/v1/docs" reload>
             {t('footer.api')}

@@ -1,0 +1,86 @@
+// Every SQL statement of the catalogue of artists.
+import { sql } from 'kysely'
+import { containing, type Db, whenSet } from '#lib/db.ts'
+import type { Genre } from '#lib/pure/genres.ts'
+import type { Cursor } from './cursor-codec.ts'
+import type { Sort } from './domain.ts'
+
+export interface Filter {
+  search?: string | undefined
+  country?: string | undefined
+  genre?: Genre | undefined
+}
+
+/** By the rules of Unicode, in which small letters, capitals and accents stand together. */
+const NAME = sql<string>`artists.name collate "und-x-icu"`
+/** Artists whose followers are not known come last. */
+const FOLLOWERS = sql<number>`coalesce(artists.spotify_followers, -1)`
+
+const ORDERS = {
+  newest: { value: sql<string>`artist_pages.published_at`, type: 'timestamptz', direction: 'desc' },
+  name: { value: NAME, type: 'text', direction: 'asc' },
+  followers: { value: FOLLOWERS, type: 'integer', direction: 'desc' },
+} as const
+
+/** One row more than requested. */
+export function listArtists(
+  db: Db,
+  { search, country, genre }: Filter,
+  { sort, after, limit }: { sort: Sort; after: Cursor | undefined; limit: number },
+) {
+  const { value, type, direction } = ORDERS[sort]
+  return db
+    .selectFrom('artist_pages')
+    .innerJoin('artists', 'artists.id', 'artist_pages.artist_id')
+    .leftJoin('uploads', 'uploads.id', 'artist_pages.picture_upload_id')
+    .select([
+      'artist_pages.id',
+      'artist_pages.slug',
+      'artist_pages.published_at',
+      'artist_pages.picture_crop',
+      'artists.name',
+      'artists.country',
+      'artists.main_genre',
+      'artists.spotify_followers',
+      'uploads.renditions',
+    ])
+    .where('artist_pages.published_at', 'is not', null)
+    .where('artist_pages.deleted_at', 'is', null)
+    .where('artist_pages.in_catalogue', '=', true)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('releases')
+          .select('releases.id')
+          .whereRef('releases.artist_id', '=', 'artists.id')
+          .where((live) =>
+            live.or([
+              live('releases.status', '=', 'published'),
+              live.and([
+                live('releases.live_at', 'is not', null),
+                live('releases.status', 'not in', ['takedown_requested', 'removed', 'expired']),
+              ]),
+            ]),
+          ),
+      ),
+    )
+    .$call(
+      whenSet(search, (query, text) =>
+        query.where(sql<boolean>`fold(artists.name) like fold(${containing(text)})`),
+      ),
+    )
+    .$call(whenSet(country, (query, code) => query.where('artists.country', '=', code)))
+    .$call(whenSet(genre, (query, code) => query.where('artists.main_genre', '=', code)))
+    .$call(
+      whenSet(after, (query, cursor) =>
+        query.where(
+          sql<boolean>`(${value}, artist_pages.id) ${sql.raw(direction === 'asc' ? '>' : '<')} (${cursor.value}::${sql.raw(type)}, ${cursor.id}::uuid)`,
+        ),
+      ),
+    )
+    .orderBy(value, direction)
+    .orderBy('artist_pages.id', direction)
+    .limit(limit + 1)
+    .execute()
+}
+export type ArtistRow = Awaited<ReturnType<typeof listArtists>>[number]

@@ -1,0 +1,23 @@
+// Texts of the catalogue of artists.
+export const en = {
+  title: 'Artists',
+  heading: 'Artists on Backline',
+  description: 'Independent artists who release their music with Backline: by country, by genre, or by name.',
+  failed: 'Could not load the artists',
+  search: 'Search by name',
+  searchHint: 'Name, accents do not matter',
+  country: 'Country',
+  everyCountry: 'Every country',
+  noCountry: 'No such country',
+  genre: 'Genre',
+  everyGenre: 'Every genre',
+  sort: 'Order',
+  sorts: { newest: 'Newest', name: 'Name', followers: 'Followers' },
+  noPicture: 'No picture',
+  onSpotify: 'on Spotify',
+  noMatch: 'No artist matches',
+  noMatchLine: 'Try a part of the name, or another country or genre.',
+  showAll: 'Show all artists',
+  none: 'No artists yet',
+  noneLine: 'Artists appear here once they publish their page and have a live release.',
+}
