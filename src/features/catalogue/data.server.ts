@@ -1,5 +1,5 @@
 // Every SQL statement of the catalogue of artists.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { containing, type Db, whenSet } from '#lib/db.ts'
 import type { Genre } from '#lib/pure/genres.ts'
 import type { Cursor } from './cursor-codec.ts'
@@ -16,19 +16,39 @@ const NAME = sql<string>`artists.name collate "und-x-icu"`
 /** Artists whose followers are not known come last. */
 const FOLLOWERS = sql<number>`coalesce(artists.spotify_followers, -1)`
 
-const ORDERS = {
-  newest: { value: sql<string>`artist_pages.published_at`, type: 'timestamptz', direction: 'desc' },
-  name: { value: NAME, type: 'text', direction: 'asc' },
-  followers: { value: FOLLOWERS, type: 'integer', direction: 'desc' },
-} as const
+interface Order {
+  value: RawBuilder<unknown>
+  direction: 'asc' | 'desc'
+  /** What stands after the last row of a page. */
+  after: (last: Cursor) => RawBuilder<boolean>
+}
+
+const ORDERS: Readonly<Record<Sort, Order>> = {
+  newest: {
+    value: sql`artist_pages.published_at`,
+    direction: 'desc',
+    after: ({ value, id }) =>
+      sql`(artist_pages.published_at, artist_pages.id) < (${value}::timestamptz, ${id}::uuid)`,
+  },
+  name: {
+    value: NAME,
+    direction: 'asc',
+    after: ({ value, id }) => sql`(${NAME}, artist_pages.id) > (${value}::text, ${id}::uuid)`,
+  },
+  followers: {
+    value: FOLLOWERS,
+    direction: 'desc',
+    after: ({ value, id }) => sql`(${FOLLOWERS}, artist_pages.id) < (${value}::integer, ${id}::uuid)`,
+  },
+}
 
 /** One row more than requested. */
 export function listArtists(
   db: Db,
   { search, country, genre }: Filter,
-  { sort, after, limit }: { sort: Sort; after: Cursor | undefined; limit: number },
+  { sort, cursor, limit }: { sort: Sort; cursor: Cursor | undefined; limit: number },
 ) {
-  const { value, type, direction } = ORDERS[sort]
+  const { value, direction, after } = ORDERS[sort]
   return db
     .selectFrom('artist_pages')
     .innerJoin('artists', 'artists.id', 'artist_pages.artist_id')
@@ -71,13 +91,7 @@ export function listArtists(
     )
     .$call(whenSet(country, (query, code) => query.where('artists.country', '=', code)))
     .$call(whenSet(genre, (query, code) => query.where('artists.main_genre', '=', code)))
-    .$call(
-      whenSet(after, (query, cursor) =>
-        query.where(
-          sql<boolean>`(${value}, artist_pages.id) ${sql.raw(direction === 'asc' ? '>' : '<')} (${cursor.value}::${sql.raw(type)}, ${cursor.id}::uuid)`,
-        ),
-      ),
-    )
+    .$call(whenSet(cursor, (query, last) => query.where(after(last))))
     .orderBy(value, direction)
     .orderBy('artist_pages.id', direction)
     .limit(limit + 1)

@@ -18,7 +18,7 @@ export async function listArtists(
   const rows = await listRows(
     db,
     { ...filter, search: search?.trim() || undefined },
-    { sort, after, limit: PAGE_SIZE },
+    { sort, cursor: after, limit: PAGE_SIZE },
   )
   const page = rows.slice(0, PAGE_SIZE)
   const last = page.at(-1)

@@ -3,6 +3,7 @@ export const en = {
   title: 'Artists',
   heading: 'Artists on Backline',
   description: 'Independent artists who release their music with Backline: by country, by genre, or by name.',
+  loading: 'Loading artists',
   failed: 'Could not load the artists',
   search: 'Search by name',
   searchHint: 'Name, accents do not matter',

@@ -6,6 +6,7 @@ export const es: typeof en = {
   heading: 'Artistas en Backline',
   description:
     'Artistas independientes que publican su música con Backline: por país, por género o por nombre.',
+  loading: 'Cargando artistas',
   failed: 'No se pudieron cargar los artistas',
   search: 'Buscar por nombre',
   searchHint: 'Nombre, con o sin acentos',

@@ -6,6 +6,7 @@ export const pt: typeof en = {
   heading: 'Artistas na Backline',
   description:
     'Artistas independentes que lançam sua música com a Backline: por país, por gênero ou pelo nome.',
+  loading: 'Carregando artistas',
   failed: 'Não foi possível carregar os artistas',
   search: 'Buscar pelo nome',
   searchHint: 'Nome, com ou sem acentos',

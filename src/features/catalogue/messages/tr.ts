@@ -5,6 +5,7 @@ export const tr: typeof en = {
   title: 'Sanatçılar',
   heading: 'Backline’daki sanatçılar',
   description: 'Müziğini Backline ile yayınlayan bağımsız sanatçılar: ülkeye, türe veya ada göre.',
+  loading: 'Sanatçılar yükleniyor',
   failed: 'Sanatçılar yüklenemedi',
   search: 'Ada göre ara',
   searchHint: 'Ad, aksanlı ya da aksansız',

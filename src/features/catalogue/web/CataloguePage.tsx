@@ -16,10 +16,12 @@ import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useNumbers } from '#lib/web/use-numbers.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { ListContent } from '#ui/ListContent.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
+import { SkeletonBlock } from '#ui/SkeletonBlock.tsx'
 import { SEARCH_LENGTH_MAX, SORTS } from '../domain.ts'
 import type { Route } from './+types/CataloguePage'
 import { type CatalogueFilter, catalogueQuery, type ListedArtistAnswer } from './api.ts'
@@ -61,6 +63,11 @@ export default function CataloguePage() {
           query={query}
           isEmpty={artists.length === 0}
           failedTitle={t('failed')}
+          skeleton={
+            <DelayedSkeleton label={t('loading')}>
+              <SkeletonBlock height={380} />
+            </DelayedSkeleton>
+          }
           empty={<NoArtists filter={filter} />}
         >
           <ul className={styles.artists} aria-label={t('title')}>
