@@ -3,7 +3,8 @@
 create table presaves (
   id uuid primary key,
   account_id uuid not null references accounts,
-  release_id uuid not null unique references releases,
+  -- A draft that is deleted takes its pre-save with it: nobody has seen the page.
+  release_id uuid not null unique references releases on delete cascade,
   -- The end of its address, /release/<key>.
   key text not null unique check (key ~ '^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$'),
   -- Only until the release has one of its own.
@@ -21,7 +22,7 @@ create index presaves_of_link on presaves (link_id);
 
 -- The id of the release at a music service: looked up once for all fans.
 create table presave_albums (
-  presave_id uuid not null references presaves,
+  presave_id uuid not null references presaves on delete cascade,
   service text not null,
   -- Null while the service does not know the UPC.
   album_id text,
@@ -32,7 +33,7 @@ create table presave_albums (
 -- One person who waits for one release. Nothing says that fans of two releases are the same person.
 create table presave_fans (
   id uuid primary key,
-  presave_id uuid not null references presaves,
+  presave_id uuid not null references presaves on delete cascade,
   -- email, or the music service they connected.
   method text not null,
   -- A keyed hash of the address or the id at the service: finds the row again, also after what it was made of is erased.
@@ -67,7 +68,7 @@ create table presave_consents (
 -- The release for the library of a fan.
 create table presave_saves (
   fan_id uuid primary key references presave_fans on delete cascade,
-  presave_id uuid not null references presaves,
+  presave_id uuid not null references presaves on delete cascade,
   service text not null,
   state text not null check (state in ('queued', 'pending_source', 'delivered', 'failed', 'cancelled')),
   reason text check ((state = 'failed') = (reason is not null)),
@@ -84,7 +85,7 @@ create index presave_saves_of_presave on presave_saves (presave_id, state);
 
 -- Each mail of each fan once.
 create table presave_mails (
-  presave_id uuid not null references presaves,
+  presave_id uuid not null references presaves on delete cascade,
   fan_id uuid not null references presave_fans on delete cascade,
   kind text not null check (kind in ('release')),
   attempts smallint not null default 0,

@@ -68,9 +68,10 @@ alter table artists add column spotify_followers integer check (spotify_follower
 create extension if not exists unaccent;
 create extension if not exists pg_trgm;
 -- A text without accents and capitals, the dotted and the dotless i of Turkish included. `unaccent` is only stable,
--- because its dictionary could be changed, which nobody does here; with that word an index can use it.
+-- because its dictionary could be changed, which nobody does here; with that word an index can use it. The names are
+-- complete, because a restore builds the index without a search path.
 create function fold(text) returns text
   language sql immutable strict parallel safe
-  return unaccent('unaccent'::regdictionary, lower(translate($1, 'İIı', 'iii')));
+  return public.unaccent('public.unaccent'::regdictionary, lower(translate($1, 'İIı', 'iii')));
 create index artists_by_folded_name on artists using gin (fold(name) gin_trgm_ops);
 create index artists_by_name on artists (name collate "und-x-icu", id);

@@ -16,8 +16,7 @@ export type Thing =
   | ('splitParty' | 'splitProposal' | 'recoupment' | 'dispute' | 'ownClaim' | 'disputeFile')
   | ('signal' | 'newSignal' | 'signalEvidence' | 'newEvidence' | 'signalFile')
   | ('ticket' | 'ticketFile' | 'purchase' | 'invoice' | 'refund' | 'promotion' | 'master')
-  | ('link' | 'lyrics' | 'presave' | 'design' | 'referral')
-  | ('link' | 'artistPage' | 'referral')
+  | ('link' | 'lyrics' | 'presave' | 'design' | 'artistPage' | 'referral')
   | ('releaseView' | 'storeSelection' | 'listedWord' | 'announcement' | 'releaseAppeal' | 'earning')
   | ('blogPost' | 'publishedPost')
   | (
@@ -691,6 +690,9 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
       layers: [],
     }),
     revision: 1,
+    created_at: now,
+    updated_at: now,
+  })
   await app.deps.db.deleteFrom('artist_pages').where('artist_id', '=', artistId).execute()
   await insert(app, 'artist_pages', {
     id: ids.artistPage,

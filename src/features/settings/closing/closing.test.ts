@@ -111,6 +111,35 @@ test('requesting again after cancelling gives two weeks again', async () => {
   expect((await rowOf(person)).closed_at).not.toBeNull()
 })
 
+/** A fan who waits for a draft of a person. */
+async function waitForRelease({ viewer: { accountId } }: TestPerson, email: string): Promise<void> {
+  const { db, clock } = app.deps
+  const ids = { release: newId(), presave: newId(), fan: newId() }
+  const at = clock.now()
+  const mine = { account_id: accountId, created_at: at }
+  await db
+    .insertInto('releases')
+    .values({ ...mine, id: ids.release, title: 'Maré', updated_at: at })
+    .execute()
+  await db
+    .insertInto('presaves')
+    .values({ ...mine, id: ids.presave, release_id: ids.release, key: ids.presave })
+    .execute()
+  await db
+    .insertInto('presave_fans')
+    .values({
+      id: ids.fan,
+      presave_id: ids.presave,
+      method: 'email',
+      identity: ids.fan,
+      email,
+      language: 'en',
+      subscribed_at: at,
+      confirmed_at: at,
+    })
+    .execute()
+}
+
 describe('carried out', () => {
   test('no table contains personal data after closing', async () => {
     const person = await proven({
@@ -134,6 +163,7 @@ describe('carried out', () => {
       .insertInto('payout_settings')
       .values({ account_id: person.viewer.accountId, method: 'payoneer', payoneer_email: 'zq@pay.test' })
       .execute()
+    await waitForRelease(person, 'zq@fan.test')
     await clientOf(person).close({ confirm: 'zenobia' })
     await app.runJobs()
     // The local mailbox keeps sent emails, and finished jobs keep their payload.

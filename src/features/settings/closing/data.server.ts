@@ -163,6 +163,8 @@ export async function deletePersonal(
     'store_selections',
     'cover_designs',
     'artist_pages',
+    'lyrics_drafts',
+    'presaves',
   ] as const) {
     await db.deleteFrom(table).where('account_id', '=', accountId).execute()
   }
