@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const tr: typeof en = {
   title: 'Sanatçılar',
   heading: 'Backline’daki sanatçılar',
-  description: 'Müziğini Backline ile yayınlayan bağımsız sanatçılar: ülkeye, türe veya ada göre.',
+  description: 'Müziğini Backline ile yayımlayan bağımsız sanatçılar: ülkeye, türe veya ada göre.',
   loading: 'Sanatçılar yükleniyor',
   failed: 'Sanatçılar yüklenemedi',
   search: 'Ada göre ara',
@@ -19,8 +19,8 @@ export const tr: typeof en = {
   noPicture: 'Fotoğraf yok',
   onSpotify: 'Spotify takipçisi',
   noMatch: 'Eşleşen sanatçı yok',
-  noMatchLine: 'Adın bir kısmını ya da başka bir ülke veya türü dene.',
+  noMatchLine: 'Adın bir kısmını ya da başka bir ülke veya türü deneyin.',
   showAll: 'Bütün sanatçıları göster',
   none: 'Henüz sanatçı yok',
-  noneLine: 'Sanatçılar sayfalarını yayınlayınca ve mağazalarda bir yayınları olunca burada görünür.',
+  noneLine: 'Sanatçılar, sayfalarını yayımlayınca ve yayında bir çıkışları olunca burada görünür.',
 }

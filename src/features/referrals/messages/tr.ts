@@ -2,8 +2,8 @@
 import type { en } from './en.ts'
 
 export const tr: typeof en = {
-  title: 'Müzik yayınlayan arkadaşlarınızı getirin',
-  name: 'Arkadaşını davet et',
+  title: 'Müzik yayımlayan arkadaşlarınızı getirin',
+  name: 'Arkadaş davet et',
   lead: 'Arkadaşınız ilk çıkışı yayına girince veya bir planın ücretini ödeyince sayılır. Ödüller şu sayılarda gelir: {{tiers}}.',
   noAccess: 'Arkadaşları yalnızca hesap sahibi davet eder',
   noAccessLine: 'Ödüller hesaba aittir. Bağlantıyı hesap sahibinden isteyin.',
@@ -15,7 +15,7 @@ export const tr: typeof en = {
   copy: 'Bağlantıyı kopyala',
   copied: 'Kopyalandı',
   share: 'Paylaş',
-  shareText: 'Müziğimi Backline ile yayınlıyorum. Bağlantımla kaydol:',
+  shareText: 'Müziğimi Backline ile yayımlıyorum. Bağlantımla kaydol:',
   linkLine_one: '{{count}} gün saklanır. Birden çok bağlantıdan sonuncusu geçerlidir.',
   linkLine_other: '{{count}} gün saklanır. Birden çok bağlantıdan sonuncusu geçerlidir.',
   counts: 'Kaç arkadaş',
@@ -66,7 +66,7 @@ export const tr: typeof en = {
     refused: 'ekibimizin kararı; yanlışsa desteğe yazın',
   },
   emptyTitle: 'Bağlantınızla henüz kimse gelmedi',
-  emptyLine: 'Yakında müzik yayınlayacak birine gönderin.',
+  emptyLine: 'Yakında müzik yayımlayacak birine gönderin.',
   rulesTitle: 'Kim sayılır',
   rules:
     'Kendi müziği olan biri: yayında bir ilk çıkış veya ödenmiş bir plan. Kendi ikinci hesabınız hiçbir zaman sayılmaz, herkes bir kez sayılır.',

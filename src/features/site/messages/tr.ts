@@ -35,7 +35,7 @@ export const tr: Messages<typeof en> = {
     requests: 'Talepler',
     promotions: 'Tanıtımlar',
     staffPromotions: 'Tanıtımlar',
-    referrals: 'Arkadaşını davet et',
+    referrals: 'Arkadaş davet et',
     staffReferrals: 'Davetler',
     refunds: 'İadeler',
     words: 'Kelimeler',
@@ -67,12 +67,12 @@ export const tr: Messages<typeof en> = {
   },
   tools: {
     title: 'Araçlar',
-    lead: 'Müziğinin duyulmasına yardım edenler.',
+    lead: 'Müziğinizi duyurmanıza yardım edenler.',
     search: 'Araç ara',
     kind: 'Araç türü',
     all: 'Tümü',
     none: 'Eşleşen araç yok',
-    noneLine: 'Başka bir sözcük dene.',
+    noneLine: 'Başka bir kelime deneyin.',
     kinds: { marketing: 'Tanıtım', sound: 'Ses', pictures: 'Görsel', forms: 'Formlar' },
     items: {
       preSaves: {
@@ -81,33 +81,33 @@ export const tr: Messages<typeof en> = {
       },
       smartLinks: {
         name: 'Akıllı linkler',
-        line: 'Müziğinin bulunduğu tüm mağazalar tek sayfada; kimlerin açtığı da.',
+        line: 'Çıkışınızın bulunduğu tüm mağazalar tek sayfada; kimlerin açtığı da.',
       },
       artistPages: {
         name: 'Sanatçı sayfaları',
-        line: 'Her sanatçıya bir sayfa: biyografi, bağlantılar ve en yeni yayınların, kendi renklerinle.',
+        line: 'Her sanatçıya bir sayfa: biyografi, bağlantılar ve en yeni çıkışlarınız, kendi renklerinizle.',
       },
       promotions: { name: 'Tanıtım', line: 'Ekibimizin yürüttüğü reklamlar, her kuruşu görünür.' },
       referrals: {
-        name: 'Arkadaşlarını davet et',
-        line: 'Başka sanatçıları davet et; karşılığında mastering, kredi ve plan süresi kazan.',
+        name: 'Arkadaş davet et',
+        line: 'Başka sanatçıları davet edin; karşılığında mastering, kredi ve plan süresi kazanın.',
       },
       mastering: {
         name: 'Mastering',
-        line: 'Miksinin temiz ve güçlü masterı dakikalar içinde. Ödemeden önce dinle.',
+        line: 'Miksinizin temiz ve güçlü masterı dakikalar içinde. Ödemeden önce dinleyin.',
       },
       lyrics: {
         name: 'Şarkı sözleri',
-        line: 'Şarkın için söz defterimizden bir ilk taslak. Her dizeyi değiştir.',
+        line: 'Şarkınız için söz defterimizden bir ilk taslak. Her dizeyi değiştirebilirsiniz.',
       },
       covers: {
         name: 'Kapaklar',
-        line: 'Başlığından bir saniyede altı kapak ve her ayrıntı için bir editör.',
+        line: 'Başlığınızdan bir saniyede altı kapak ve her ayrıntı için bir editör.',
       },
-      banners: { name: 'Bannerlar', line: 'Kapağın, başlığın ve tarihin üç biçimde bannerda.' },
+      banners: { name: 'Bannerlar', line: 'Kapağınız, başlığınız ve tarihiniz üç biçimde bannerda.' },
       requests: {
         name: 'Talepler',
-        line: 'Bir çıkışı buraya taşı, mağazadakini düzelt ya da profillerini bağla: her biri için bir form.',
+        line: 'Bir çıkışı buraya taşıyın, mağazadakini düzeltin ya da profillerinizi bağlayın: her biri için bir form.',
       },
     },
   },
@@ -255,22 +255,22 @@ export const tr: Messages<typeof en> = {
       title: 'En çok sorulanlar',
       when: 'Çıkışım ne zaman yayında olur?',
       whenLine:
-        'Bir kişi iki iş günü içinde inceler, sonra mağazalara gider ve seçtiğin tarihte yayına girer. Spotify editörleri önceden dinleyebilsin diye en az yedi gün ayır.',
+        'Bir kişi iki iş günü içinde inceler, sonra mağazalara gider ve seçtiğiniz tarihte yayına girer. Spotify editörleri önceden dinleyebilsin diye en az yedi gün ayırın.',
       rights: 'Haklarım bende mi kalır?',
       rightsLine:
-        'Evet, hepsi. Bize yalnızca müziğini iletme izni verirsin; ISRC ve UPC kodların hep önündedir. Bir çıkışı ücretli planlarda her gün, Basic’te {{takedownDays}}. günden sonra kaldırabilirsin.',
+        'Evet, hepsi. Bize yalnızca müziğinizi iletme izni verirsiniz; ISRC ve UPC kodlarınız hep önünüzdedir. Bir çıkışı ücretli planlarda her gün, Basic’te {{takedownDays}}. günden itibaren kaldırabilirsiniz.',
       cost: 'Ücreti ne kadar?',
       costLine:
-        'Basic ücretsiz: müziğinin kazancından payın {{share}}. PRO ve Advanced’de yıllık ödersin, kazancın tamamı senin olur.',
+        'Basic ücretsiz: müziğinizin kazancından payınız {{share}}. PRO ve Advanced’de yıllık ödersiniz, kazancın tamamı sizin olur.',
       paid: 'Param ne zaman gelir?',
       paidLine:
-        'Mağazalar ay bittikten haftalar sonra bildirir. Rapor gelir gelmez her tutarı ve nereden geldiğini görürsün. Çekim, istedikten {{paidDays}} gün sonra gönderilir; Basic’te {{basicDays}} gün sonra.',
+        'Mağazalar ay bittikten haftalar sonra bildirir. Rapor gelir gelmez her tutarı ve nereden geldiğini görürsünüz. Çekim, ücretli planlarda talebinizden {{paidDays}} gün, Basic’te {{basicDays}} gün sonra gönderilir.',
       move: 'Yayındaki müziğimi taşıyabilir miyim?',
       moveLine:
-        'Evet. Bütün kataloğunu ISRC, UPC ve ilk tarihleriyle içe aktar. Mağazalar aynı kayıt olduğunu bu kodlardan anlar.',
+        'Evet. Bütün kataloğunuzu ISRC, UPC ve ilk çıkış tarihleriyle içe aktarın. Mağazalar aynı kayıt olduğunu bu kodlardan anlar.',
       stop: 'Ödemeyi bırakırsam ne olur?',
       stopLine:
-        'Müziğin yayında, kataloğun sende kalır. O andan sonraki dinlemeler Basic payını öder: {{share}}.',
+        'Müziğiniz yayında, kataloğunuz sizde kalır. O andan sonraki dinlenmeler Basic payını öder: {{share}}.',
     },
     plans: { title: 'Ücretsiz başlayın, işinize yarayınca ödeyin' },
     host: {
