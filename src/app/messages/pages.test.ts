@@ -35,7 +35,7 @@ function moduleAt(file: string): Module {
     imports: specifiers.map((specifier) => fileOf(specifier, file)).filter((found) => found !== undefined),
     namespaces: [
       ...namesIn(text, /useTranslation\(([^)]*)\)/g),
-      ...[...text.matchAll(/['`](\w+):[\w$]/g)].map(([, name = '']) => name),
+      ...[...text.matchAll(/['`]([\w-]+):[\w$]/g)].map(([, name = '']) => name),
     ].filter((name) => isOneOf(NAMESPACES, name)),
     loads: namesIn(text, /loadNamespaces\(([^)]*)\)/g),
     problems: [...text.matchAll(/code: '(\w+)',\s*at\b/g)].map(([, code = '']) => code),
@@ -45,7 +45,7 @@ function moduleAt(file: string): Module {
 }
 
 const namesIn = (text: string, pattern: RegExp) =>
-  [...text.matchAll(pattern)].flatMap(([, names = '']) => names.match(/\w+/g) ?? [])
+  [...text.matchAll(pattern)].flatMap(([, names = '']) => names.match(/[\w-]+/g) ?? [])
 
 function fileOf(specifier: string, from: string): string | undefined {
   const file = specifier.startsWith('#')

@@ -175,9 +175,11 @@ function ArtistCard({ artist }: { artist: ListedArtistAnswer }) {
         <ArtistPicture cover={artist.picture} size="fill" emptyText={t('noPicture')} />
         <span className={styles.name}>{artist.name}</span>
         <span className={styles.facts}>{facts.join(', ')}</span>
-        <span className={styles.facts}>
-          <b>{artist.followers === null ? '–' : number(artist.followers, 0)}</b> {t('onSpotify')}
-        </span>
+        {artist.followers === null ? null : (
+          <span className={styles.facts}>
+            <b>{number(artist.followers, 0)}</b> {t('onSpotify')}
+          </span>
+        )}
       </a>
     </li>
   )
