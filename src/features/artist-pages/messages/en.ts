@@ -118,8 +118,6 @@ export const en = {
     title: 'Visits over time',
     byDay: 'Visits by day',
     byMonth: 'Visits by month',
-    asTable: 'Show as table',
-    asChart: 'Show as chart',
   },
   none: {
     title: 'No visits in these days',

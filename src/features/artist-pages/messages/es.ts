@@ -127,8 +127,6 @@ export const es: typeof en = {
     title: 'Visitas en el tiempo',
     byDay: 'Visitas por día',
     byMonth: 'Visitas por mes',
-    asTable: 'Ver como tabla',
-    asChart: 'Ver como gráfico',
   },
   none: {
     title: 'Sin visitas en estos días',

@@ -127,8 +127,6 @@ export const pt: typeof en = {
     title: 'Visitas ao longo do tempo',
     byDay: 'Visitas por dia',
     byMonth: 'Visitas por mês',
-    asTable: 'Ver como tabela',
-    asChart: 'Ver como gráfico',
   },
   none: {
     title: 'Nenhuma visita nesses dias',

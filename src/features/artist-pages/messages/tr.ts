@@ -127,8 +127,6 @@ export const tr: typeof en = {
     title: 'Zaman içinde ziyaretler',
     byDay: 'Güne göre ziyaretler',
     byMonth: 'Aya göre ziyaretler',
-    asTable: 'Tablo olarak göster',
-    asChart: 'Grafik olarak göster',
   },
   none: {
     title: 'Bu günlerde ziyaret yok',

@@ -1,18 +1,15 @@
 // /tools/artist-pages/:id: address, look, picture, links and blocks of a page, beside what fans will see.
 import { Button } from '@mantine/core'
 import { IconChartBar, IconExternalLink } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
 import { usePermission } from '#features/accounts/web/use-user.ts'
 import { paths } from '#lib/pure/paths.ts'
-import { readRefusal } from '#lib/web/client.ts'
 import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useUnsavedInput } from '#lib/web/unsaved-input.ts'
-import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { CopyText } from '#ui/CopyText.tsx'
 import { DetailPage } from '#ui/DetailPage.tsx'
@@ -22,6 +19,7 @@ import { PageTitle } from '#ui/PageTitle.tsx'
 import { StickyFooter } from '#ui/StickyFooter.tsx'
 import { showToast } from '#ui/show-toast.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
+import { useDeleteWithUndo } from '#ui/use-delete-with-undo.ts'
 import type { Route } from './+types/EditorPage'
 import { AboutFields } from './AboutFields.tsx'
 import { AddressFields } from './AddressFields.tsx'
@@ -172,36 +170,16 @@ function SaveButtons({ editor, disabled }: { editor: PageEditor; disabled: boole
 
 /** Offline or deleted at once; both can be undone. */
 function EndPage({ editor }: { editor: PageEditor }) {
-  const { t } = useTranslation(['artist-pages', 'common'])
-  const errorMessage = useErrorMessage()
-  const navigate = useNavigate()
-  const queries = useQueryClient()
+  const { t } = useTranslation('artist-pages')
   const { base } = editor
-  const closeLabel = t('common:close')
-  const changed = () => queries.invalidateQueries({ queryKey: artistPagesApi.list.key() })
-  const failed = (error: unknown) =>
-    showToast({ message: errorMessage(readRefusal(error)), tone: 'error', closeLabel })
-  const restore = () =>
-    artistPagesApi.restore
-      .call({ id: base.id })
-      .then(() => showToast({ message: t('restored'), closeLabel }))
-      .then(changed)
-      .catch(failed)
-  const remove = async () => {
-    try {
-      await artistPagesApi.remove.call({ id: base.id })
-    } catch (error) {
-      failed(error)
-      return
-    }
-    void changed()
-    await navigate(paths.artistPages())
-    showToast({
-      message: t('deleted'),
-      closeLabel,
-      action: { label: t('common:undo'), onClick: () => void restore() },
-    })
-  }
+  const remove = useDeleteWithUndo({
+    remove: () => artistPagesApi.remove.call({ id: base.id }),
+    restore: () => artistPagesApi.restore.call({ id: base.id }),
+    listHref: paths.artistPages(),
+    listKey: artistPagesApi.list.key(),
+    deleted: t('deleted'),
+    restored: t('restored'),
+  })
   return (
     <div className={styles.buttons}>
       {base.isPublished ? (

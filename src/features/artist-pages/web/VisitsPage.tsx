@@ -1,7 +1,7 @@
 // /tools/artist-pages/:id/visits: how often a page was opened, from where, and the newest visits.
 import { SegmentedControl } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useId, useMemo, useState } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { usePermission, usePlanIncludes } from '#features/accounts/web/use-user.ts'
@@ -10,6 +10,7 @@ import { ChangeMark } from '#features/analytics/web/ChangeMark.tsx'
 import { useAnalyticsWords } from '#features/analytics/web/use-analytics-words.ts'
 import { RANGES, type Range } from '#features/links/domain/ranges.ts'
 import { UNKNOWN_COUNTRY } from '#features/links/domain/visits.ts'
+import { VisitsOverTime } from '#features/links/web/VisitsOverTime.tsx'
 import { isOneOf } from '#lib/pure/one-of.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { loadPageData, startQueries } from '#lib/web/page-data.ts'
@@ -19,7 +20,6 @@ import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { DetailPage } from '#ui/DetailPage.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Figure, Figures } from '#ui/Figures.tsx'
-import { type ChartLine, LineChart } from '#ui/LineChart.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { LoadError } from '#ui/LoadError.tsx'
 import { NoAccess } from '#ui/NoAccess.tsx'
@@ -157,68 +157,15 @@ function Totals({ visits: { total, before, countries } }: { visits: VisitsAnswer
 }
 
 function OverTime({ visits: { points, unit } }: { visits: VisitsAnswer }) {
-  const { t } = useTranslation(['artist-pages', 'links'])
-  const words = useAnalyticsWords()
-  const head = useId()
-  const [asTable, setAsTable] = useState(false)
-  const nameOf = unit === 'month' ? words.month : words.day
-  const chart = useMemo(
-    () => ({
-      count: points.length,
-      lines: [{ look: 'main', values: points.map(({ visits }) => visits) }] satisfies ChartLine[],
-      nameOf: (at: number) => {
-        const { day = '' } = points[at] ?? {}
-        return unit === 'month' ? words.month(day) : words.shortDay(day)
-      },
-      tipOf: (at: number) => {
-        const { day = '', visits = 0 } = points[at] ?? {}
-        return {
-          title: unit === 'month' ? words.month(day) : words.day(day),
-          rows: [[t('visits'), words.count(visits)]] as const,
-        }
-      },
-    }),
-    [points, unit, words, t],
-  )
+  const { t } = useTranslation('artist-pages')
   return (
-    <section aria-labelledby={head}>
-      <SectionHead
-        id={head}
-        title={t('chart.title')}
-        side={
-          <TextButton
-            label={t(asTable ? 'chart.asChart' : 'chart.asTable')}
-            onClick={() => setAsTable(!asTable)}
-          />
-        }
-      />
-      {asTable ? (
-        <RowsTable
-          compact
-          label={t('chart.title')}
-          rows={points}
-          rowKey={({ day }) => day}
-          columns={[
-            { key: 'day', head: t('links:range.label'), cell: ({ day }) => nameOf(day) },
-            {
-              key: 'visits',
-              head: t('visits'),
-              align: 'end',
-              small: 'side',
-              cell: ({ visits }) => words.count(visits),
-            },
-          ]}
-        />
-      ) : (
-        <div className={styles.chart}>
-          <LineChart
-            {...chart}
-            label={t(unit === 'month' ? 'chart.byMonth' : 'chart.byDay')}
-            formatTick={words.compact}
-          />
-        </div>
-      )}
-    </section>
+    <VisitsOverTime
+      title={t('chart.title')}
+      label={t(unit === 'month' ? 'chart.byMonth' : 'chart.byDay')}
+      unit={unit}
+      days={points.map(({ day }) => day)}
+      series={[{ label: t('visits'), values: points.map(({ visits }) => visits) }]}
+    />
   )
 }
 

@@ -1,45 +1,21 @@
 // Deletes a design at once, with an undo.
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { paths } from '#lib/pure/paths.ts'
-import { readRefusal } from '#lib/web/client.ts'
-import { useErrorMessage } from '#lib/web/use-error-message.ts'
-import { showToast } from '#ui/show-toast.tsx'
+import { useDeleteWithUndo } from '#ui/use-delete-with-undo.ts'
 import { designsApi } from './api.ts'
 import styles from './designs.module.css'
 
 export function DeleteDesign({ id }: { id: string }) {
-  const { t } = useTranslation(['designs', 'common'])
-  const errorMessage = useErrorMessage()
-  const navigate = useNavigate()
-  const queries = useQueryClient()
-  const closeLabel = t('common:close')
-  const changed = () => queries.invalidateQueries({ queryKey: designsApi.list.key() })
-  const failed = (error: unknown) =>
-    showToast({ message: errorMessage(readRefusal(error)), tone: 'error', closeLabel })
-  const restore = () =>
-    designsApi.restore
-      .call({ id })
-      .then(() => showToast({ message: t('editor.restored'), closeLabel }))
-      .then(changed)
-      .catch(failed)
-  const remove = async () => {
-    try {
-      await designsApi.remove.call({ id })
-    } catch (error) {
-      failed(error)
-      return
-    }
-    void changed()
-    await navigate(paths.covers())
-    showToast({
-      message: t('editor.deleted'),
-      closeLabel,
-      action: { label: t('common:undo'), onClick: () => void restore() },
-    })
-  }
+  const { t } = useTranslation('designs')
+  const remove = useDeleteWithUndo({
+    remove: () => designsApi.remove.call({ id }),
+    restore: () => designsApi.restore.call({ id }),
+    listHref: paths.covers(),
+    listKey: designsApi.list.key(),
+    deleted: t('editor.deleted'),
+    restored: t('editor.restored'),
+  })
   return (
     <div className={styles.buttons}>
       <Button onClick={() => void remove()}>{t('editor.delete')}</Button>

@@ -1,17 +1,14 @@
 // /tools/smartlinks/:id: the stores, the look and the sharing of a link, beside what fans will see.
 import { Button } from '@mantine/core'
 import { IconChartBar, IconExternalLink } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
 import { usePermission } from '#features/accounts/web/use-user.ts'
 import { paths } from '#lib/pure/paths.ts'
-import { readRefusal } from '#lib/web/client.ts'
 import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useUnsavedInput } from '#lib/web/unsaved-input.ts'
-import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { CopyText } from '#ui/CopyText.tsx'
 import { DetailPage } from '#ui/DetailPage.tsx'
@@ -21,6 +18,7 @@ import { PageTitle } from '#ui/PageTitle.tsx'
 import { StickyFooter } from '#ui/StickyFooter.tsx'
 import { showToast } from '#ui/show-toast.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
+import { useDeleteWithUndo } from '#ui/use-delete-with-undo.ts'
 import type { Route } from './+types/LinkPage'
 import { type LinkAnswer, linkQuery, linksApi } from './api.ts'
 import { LinkPreview } from './LinkPreview.tsx'
@@ -140,35 +138,15 @@ function LinkEditor({ link }: { link: LinkAnswer }) {
 
 /** Deleted at once, with an undo. */
 function DeleteLink({ link }: { link: LinkAnswer }) {
-  const { t } = useTranslation(['links', 'common'])
-  const errorMessage = useErrorMessage()
-  const navigate = useNavigate()
-  const queries = useQueryClient()
-  const closeLabel = t('common:close')
-  const changed = () => queries.invalidateQueries({ queryKey: linksApi.list.key() })
-  const failed = (error: unknown) =>
-    showToast({ message: errorMessage(readRefusal(error)), tone: 'error', closeLabel })
-  const restore = () =>
-    linksApi.restore
-      .call({ id: link.id })
-      .then(() => showToast({ message: t('restored'), closeLabel }))
-      .then(changed)
-      .catch(failed)
-  const remove = async () => {
-    try {
-      await linksApi.remove.call({ id: link.id })
-    } catch (error) {
-      failed(error)
-      return
-    }
-    void changed()
-    await navigate(paths.smartLinks())
-    showToast({
-      message: t('deleted'),
-      closeLabel,
-      action: { label: t('common:undo'), onClick: () => void restore() },
-    })
-  }
+  const { t } = useTranslation('links')
+  const remove = useDeleteWithUndo({
+    remove: () => linksApi.remove.call({ id: link.id }),
+    restore: () => linksApi.restore.call({ id: link.id }),
+    listHref: paths.smartLinks(),
+    listKey: linksApi.list.key(),
+    deleted: t('deleted'),
+    restored: t('restored'),
+  })
   return (
     <div className={styles.delete}>
       <Button onClick={() => void remove()}>{t('delete')}</Button>

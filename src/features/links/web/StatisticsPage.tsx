@@ -2,7 +2,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet, IconDeviceUnknown } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useId, useMemo, useState } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { usePermission, usePlanIncludes } from '#features/accounts/web/use-user.ts'
@@ -17,7 +17,6 @@ import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { DetailPage } from '#ui/DetailPage.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Figure, Figures } from '#ui/Figures.tsx'
-import { type ChartLine, LineChart } from '#ui/LineChart.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { LoadError } from '#ui/LoadError.tsx'
 import { NoAccess } from '#ui/NoAccess.tsx'
@@ -32,6 +31,7 @@ import { UNKNOWN_COUNTRY } from '../domain/visits.ts'
 import type { Route } from './+types/StatisticsPage'
 import { type LinkAnswer, linkQuery, type StatisticsAnswer, statisticsQuery } from './api.ts'
 import styles from './links.module.css'
+import { VisitsOverTime } from './VisitsOverTime.tsx'
 
 export const handle = { namespaces: ['links', 'analytics'] } satisfies PageHandle
 
@@ -166,93 +166,21 @@ function Totals({ statistics: { total, before } }: { statistics: StatisticsAnswe
 function OverTime({ statistics: { points, unit } }: { statistics: StatisticsAnswer }) {
   const { t } = useTranslation('links')
   const words = useAnalyticsWords()
-  const head = useId()
-  const [asTable, setAsTable] = useState(false)
-  const nameOf = unit === 'month' ? words.month : words.day
-  const chart = useMemo(
-    () => ({
-      count: points.length,
-      lines: [
-        { look: 'compared', values: points.map(({ views }) => views) },
-        { look: 'main', values: points.map(({ clicks }) => clicks) },
-      ] satisfies ChartLine[],
-      nameOf: (at: number) => {
-        const { day = '' } = points[at] ?? {}
-        return unit === 'month' ? words.month(day) : words.shortDay(day)
-      },
-      tipOf: (at: number) => {
-        const { day = '', views = 0, clicks = 0 } = points[at] ?? {}
-        const name = unit === 'month' ? words.month(day) : words.day(day)
-        return {
-          title: name,
-          rows: [
-            [t('views'), words.count(views)],
-            [t('clicks'), words.count(clicks)],
-            [t('rate'), views > 0 ? words.percent((clicks / views) * 100) : '–'],
-          ] as const,
-        }
-      },
-    }),
-    [points, unit, words, t],
-  )
   return (
-    <section aria-labelledby={head}>
-      <SectionHead
-        id={head}
-        title={t('chart.title')}
-        side={
-          <TextButton
-            label={t(asTable ? 'chart.asChart' : 'chart.asTable')}
-            onClick={() => setAsTable(!asTable)}
-          />
-        }
-      />
-      {asTable ? (
-        <RowsTable
-          compact
-          label={t('chart.title')}
-          rows={points}
-          rowKey={({ day }) => day}
-          columns={[
-            { key: 'day', head: t('range.label'), cell: ({ day }) => nameOf(day) },
-            {
-              key: 'views',
-              head: t('views'),
-              align: 'end',
-              small: 'side',
-              cell: ({ views }) => words.count(views),
-            },
-            {
-              key: 'clicks',
-              head: t('clicks'),
-              align: 'end',
-              small: 'side',
-              cell: ({ clicks }) => words.count(clicks),
-            },
-          ]}
-        />
-      ) : (
-        <>
-          <div className={styles.chart}>
-            <LineChart
-              {...chart}
-              label={t(unit === 'month' ? 'chart.byMonth' : 'chart.byDay')}
-              formatTick={words.compact}
-            />
-          </div>
-          <p className={styles.key} aria-hidden="true">
-            <span>
-              <i data-key="views" />
-              {t('views')}
-            </span>
-            <span>
-              <i data-key="clicks" />
-              {t('clicks')}
-            </span>
-          </p>
-        </>
-      )}
-    </section>
+    <VisitsOverTime
+      title={t('chart.title')}
+      label={t(unit === 'month' ? 'chart.byMonth' : 'chart.byDay')}
+      unit={unit}
+      days={points.map(({ day }) => day)}
+      series={[
+        { label: t('views'), values: points.map(({ views }) => views) },
+        { label: t('clicks'), values: points.map(({ clicks }) => clicks) },
+      ]}
+      extraOf={(at) => {
+        const { views = 0, clicks = 0 } = points[at] ?? {}
+        return [t('rate'), views > 0 ? words.percent((clicks / views) * 100) : '–']
+      }}
+    />
   )
 }
 

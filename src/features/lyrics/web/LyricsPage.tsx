@@ -2,19 +2,16 @@
 import { Button } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconArrowBackUp, IconCheck, IconCopy } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { textOf } from '#engines/lyrics/song.ts'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
 import { usePermission } from '#features/accounts/web/use-user.ts'
 import { paths } from '#lib/pure/paths.ts'
-import { readRefusal } from '#lib/web/client.ts'
 import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useUnsavedInput } from '#lib/web/unsaved-input.ts'
-import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { DetailPage } from '#ui/DetailPage.tsx'
 import { LoadError } from '#ui/LoadError.tsx'
@@ -22,6 +19,7 @@ import { PageTitle } from '#ui/PageTitle.tsx'
 import { StickyFooter } from '#ui/StickyFooter.tsx'
 import { showToast } from '#ui/show-toast.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
+import { useDeleteWithUndo } from '#ui/use-delete-with-undo.ts'
 import type { Route } from './+types/LyricsPage'
 import { AttachLyrics } from './AttachLyrics.tsx'
 import { type LyricsAnswer, lyricsApi, lyricsQuery } from './api.ts'
@@ -148,35 +146,15 @@ function Editor({ draft }: { draft: LyricsAnswer }) {
 
 /** Deleted at once, with an undo. */
 function DeleteLyrics({ id }: { id: string }) {
-  const { t } = useTranslation(['lyrics', 'common'])
-  const errorMessage = useErrorMessage()
-  const navigate = useNavigate()
-  const queries = useQueryClient()
-  const closeLabel = t('common:close')
-  const changed = () => queries.invalidateQueries({ queryKey: lyricsApi.list.key() })
-  const failed = (error: unknown) =>
-    showToast({ message: errorMessage(readRefusal(error)), tone: 'error', closeLabel })
-  const restore = () =>
-    lyricsApi.restore
-      .call({ id })
-      .then(() => showToast({ message: t('restored'), closeLabel }))
-      .then(changed)
-      .catch(failed)
-  const remove = async () => {
-    try {
-      await lyricsApi.remove.call({ id })
-    } catch (error) {
-      failed(error)
-      return
-    }
-    void changed()
-    await navigate(paths.lyrics())
-    showToast({
-      message: t('deleted'),
-      closeLabel,
-      action: { label: t('common:undo'), onClick: () => void restore() },
-    })
-  }
+  const { t } = useTranslation('lyrics')
+  const remove = useDeleteWithUndo({
+    remove: () => lyricsApi.remove.call({ id }),
+    restore: () => lyricsApi.restore.call({ id }),
+    listHref: paths.lyrics(),
+    listKey: lyricsApi.list.key(),
+    deleted: t('deleted'),
+    restored: t('restored'),
+  })
   return (
     <div>
       <Button onClick={() => void remove()}>{t('delete')}</Button>

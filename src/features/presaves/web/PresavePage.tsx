@@ -1,15 +1,12 @@
 // /tools/presave/:id: what a pre-save is doing, how many fans wait, what went wrong, and who they are.
 import { Button } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { usePermission } from '#features/accounts/web/use-user.ts'
 import { paths } from '#lib/pure/paths.ts'
-import { readRefusal } from '#lib/web/client.ts'
 import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
-import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { useNumbers } from '#lib/web/use-numbers.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { CopyText } from '#ui/CopyText.tsx'
@@ -18,9 +15,9 @@ import { Figure, Figures } from '#ui/Figures.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { LoadError } from '#ui/LoadError.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
-import { showToast } from '#ui/show-toast.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
 import { Trend } from '#ui/Trend.tsx'
+import { useDeleteWithUndo } from '#ui/use-delete-with-undo.ts'
 import type { Route } from './+types/PresavePage'
 import { type PresaveAnswer, presaveQuery, presavesApi, subscribersQuery } from './api.ts'
 import { PresaveCue } from './PresaveCue.tsx'
@@ -151,36 +148,16 @@ function Counts({ presave }: { presave: PresaveAnswer }) {
 
 /** Deleted at once, with an undo. */
 function DeletePresave({ id }: { id: string }) {
-  const { t } = useTranslation(['presaves', 'common'])
-  const errorMessage = useErrorMessage()
-  const navigate = useNavigate()
-  const queries = useQueryClient()
+  const { t } = useTranslation('presaves')
   const canEdit = usePermission('catalogue.edit')
-  const closeLabel = t('common:close')
-  const changed = () => queries.invalidateQueries({ queryKey: presavesApi.list.key() })
-  const failed = (error: unknown) =>
-    showToast({ message: errorMessage(readRefusal(error)), tone: 'error', closeLabel })
-  const restore = () =>
-    presavesApi.restore
-      .call({ id })
-      .then(() => showToast({ message: t('restored'), closeLabel }))
-      .then(changed)
-      .catch(failed)
-  const remove = async () => {
-    try {
-      await presavesApi.remove.call({ id })
-    } catch (error) {
-      failed(error)
-      return
-    }
-    void changed()
-    await navigate(paths.presaves())
-    showToast({
-      message: t('deleted'),
-      closeLabel,
-      action: { label: t('common:undo'), onClick: () => void restore() },
-    })
-  }
+  const remove = useDeleteWithUndo({
+    remove: () => presavesApi.remove.call({ id }),
+    restore: () => presavesApi.restore.call({ id }),
+    listHref: paths.presaves(),
+    listKey: presavesApi.list.key(),
+    deleted: t('deleted'),
+    restored: t('restored'),
+  })
   if (!canEdit) return null
   return (
     <div className={styles.delete}>
