@@ -422,11 +422,9 @@ describe('a purchase', () => {
     const at = new Date(START)
     const withdraw = (gift: string) =>
       app.deps.db.transaction().execute((trx) => withdrawFreeMastering(trx, gift, at))
-    expect(await Promise.all([withdraw(first), withdraw(second), withdraw(second)])).toEqual([
-      false,
-      true,
-      false,
-    ])
+    expect(await withdraw(first)).toBe(false)
+    const withdrawn = await Promise.all([withdraw(second), withdraw(second)])
+    expect(withdrawn.filter(Boolean)).toHaveLength(1)
     expect((await own.terms()).free).toBe(0)
     await expect(own.useFree({ id: made.id })).rejects.toMatchObject({ status: 404 })
   })

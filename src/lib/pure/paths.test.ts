@@ -6,10 +6,11 @@ import routes from '../../routes.ts'
 import { paths } from './paths.ts'
 
 type Build = (...args: string[]) => string
-// The page of a smart link is written by the server, without the app.
-const { admin, newRelease, editRelease, smartLinkPage: _, ...others } = paths
+const { admin, newRelease, editRelease, ...others } = paths
+/** Written by the server, without the app. */
+const FOR_FANS = ['smartLinkPage', 'presavePage', 'presaveReturn', 'artistPublicPage']
 const BUILDERS = [
-  ...Object.entries(others),
+  ...Object.entries(others).filter(([name]) => !FOR_FANS.includes(name)),
   ...Object.entries(admin).map(([name, build]) => [`admin.${name}`, build] as const),
   ...STEPS.flatMap((step) => [
     [`newRelease, ${step}`, () => newRelease(step)],
