@@ -56,7 +56,7 @@ test('an artist is listed once the page is published, and not without the wish t
   await page.getByRole('contentinfo').getByRole('link', { name: 'Artists' }).click()
   const card = page.getByRole('list', { name: 'Artists' }).getByRole('link', { name: artist?.name })
   await card.waitFor()
-  expect(await card.innerText()).toContain('– on Spotify')
+  expect(await card.innerText()).toContain('Brazil, Pop')
   await expectAccessible(page)
 
   await page.getByRole('searchbox', { name: 'Search by name' }).fill('nobody at all')

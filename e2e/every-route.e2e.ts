@@ -162,7 +162,8 @@ const EVERY_PAGE_MS = 900_000
  */
 const isExpected = (path: string, fault: string) =>
   (path === '/auth/verify-email' && fault.includes('410 (Gone)')) ||
-  (path === '/tools/smartlinks/:link' && fault.includes("in 'about:srcdoc' because"))
+  (['/tools/smartlinks/:link', '/tools/artist-pages/:artistPage'].includes(path) &&
+    fault.includes("in 'about:srcdoc' because"))
 
 describe('every address renders, is accessible and fits a phone', () => {
   test.each([

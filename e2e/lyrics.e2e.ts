@@ -119,7 +119,8 @@ test('the words are put on a track, and a deleted song comes back', async () => 
 
   await page.getByRole('button', { name: 'Delete these lyrics' }).click()
   await page.getByText('Lyrics deleted').waitFor()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  // That of the message, which comes after the page.
+  await page.getByRole('button', { name: 'Undo' }).last().click()
   await page.getByRole('link', { name: 'Paper Moon' }).waitFor()
   expect(faults).toEqual([])
 })
