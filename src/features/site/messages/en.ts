@@ -255,7 +255,7 @@ export const en = {
         'Yes, all of them. You let us deliver your music and nothing else, and your ISRCs and UPCs stay visible to you. Taking a release down is possible any day on the paid plans, and from day {{takedownDays}} on Basic.',
       cost: 'What does it cost?',
       costLine:
-        'Basic is free: you get {{share}} of what your music earns. On PRO and Advanced you pay for the year and keep all of it.',
+        'Basic is free: you get {{share}} of what your music earns. With PRO and Advanced you pay for the plan and keep all of it.',
       paid: 'When do I get my money?',
       paidLine:
         'Stores report weeks after a month is over. As soon as a report is in, you see every amount and where it comes from. A withdrawal is sent {{paidDays}} days after you ask for it on the paid plans, {{basicDays}} days on Basic.',

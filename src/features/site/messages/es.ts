@@ -263,7 +263,7 @@ export const es: Messages<typeof en> = {
         'Sí, todos. Nos permites entregar tu música y nada más, y siempre ves tus ISRC y UPC. Puedes retirar un lanzamiento cualquier día con los planes de pago y a partir del día {{takedownDays}} con Basic.',
       cost: '¿Cuánto cuesta?',
       costLine:
-        'Basic es gratis: recibes el {{share}} de lo que gana tu música. Con PRO y Advanced pagas el año y te quedas con todo.',
+        'Basic es gratis: recibes el {{share}} de lo que gana tu música. Con PRO y Advanced pagas el plan y te quedas con todo.',
       paid: '¿Cuándo recibo mi dinero?',
       paidLine:
         'Las tiendas informan semanas después de que acaba el mes. En cuanto llega un informe, ves cada importe y de dónde sale. Un retiro se envía {{paidDays}} días después de pedirlo con los planes de pago y {{basicDays}} días después con Basic.',

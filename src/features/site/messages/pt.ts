@@ -263,7 +263,7 @@ export const pt: Messages<typeof en> = {
         'Sim, de todos. Você só nos autoriza a entregar a sua música, e seus ISRCs e UPCs estão sempre à vista. Nos planos pagos dá para tirar um lançamento do ar a qualquer dia; no Basic, a partir do dia {{takedownDays}}.',
       cost: 'Quanto custa?',
       costLine:
-        'O Basic é grátis: você recebe {{share}} do que a sua música rende. No PRO e no Advanced você paga o ano e fica com tudo.',
+        'O Basic é grátis: você recebe {{share}} do que a sua música rende. No PRO e no Advanced você paga o plano e fica com tudo.',
       paid: 'Quando recebo o meu dinheiro?',
       paidLine:
         'As lojas informam semanas depois do fim do mês. Assim que um relatório chega, você vê cada valor e de onde ele vem. Um saque é enviado {{paidDays}} dias depois do pedido nos planos pagos e {{basicDays}} dias depois no Basic.',

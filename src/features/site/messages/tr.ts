@@ -261,7 +261,7 @@ export const tr: Messages<typeof en> = {
         'Evet, hepsi. Bize yalnızca müziğinizi iletme izni verirsiniz; ISRC ve UPC kodlarınız hep önünüzdedir. Bir çıkışı ücretli planlarda her gün, Basic’te {{takedownDays}}. günden itibaren kaldırabilirsiniz.',
       cost: 'Ücreti ne kadar?',
       costLine:
-        'Basic ücretsiz: müziğinizin kazancından payınız {{share}}. PRO ve Advanced’de yıllık ödersiniz, kazancın tamamı sizin olur.',
+        'Basic ücretsiz: müziğinizin kazancından payınız {{share}}. PRO ve Advanced’de plan için ödersiniz, kazancın tamamı sizin olur.',
       paid: 'Param ne zaman gelir?',
       paidLine:
         'Mağazalar ay bittikten haftalar sonra bildirir. Rapor gelir gelmez her tutarı ve nereden geldiğini görürsünüz. Çekim, ücretli planlarda talebinizden {{paidDays}} gün, Basic’te {{basicDays}} gün sonra gönderilir.',
