@@ -287,7 +287,7 @@ describe('search engines', () => {
     const xml = await (await fetch(`${server.url}/sitemap.xml`)).text()
     const addresses = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address)
     const pages = addresses.filter((address) => !address.includes('/blog/'))
-    expect(pages).toHaveLength(8 * LANGUAGES.length)
+    expect(pages).toHaveLength(10 * LANGUAGES.length)
     const descriptions = new Set<string>()
     for (const address of addresses) {
       const { title, canonical, alternates, meta, language, data } = await headOf(address)
@@ -316,7 +316,11 @@ describe('search engines', () => {
 
   test('read of the start page who is behind it, and of other pages that they are the same', async () => {
     const { data, meta } = await headOf('/')
-    expect(data).toMatchObject([{ '@type': 'Organization', name: 'Backline', url: `${server.url}/` }])
+    expect(data).toMatchObject([
+      { '@type': 'Organization', name: 'Backline', url: `${server.url}/` },
+      { '@type': 'FAQPage' },
+    ])
+    expect(data[1].mainEntity).toHaveLength(6)
     expect((await fetch(meta['og:image'] ?? '')).ok).toBe(true)
     expect((await headOf('/pro')).canonical).toEqual([`${server.url}/upgrade`])
     expect((await headOf('/upgrade?from=footer')).canonical).toEqual([`${server.url}/upgrade`])
