@@ -1,5 +1,5 @@
 // What people ask before they sign up. Figures are those of the plan table.
-import { Accordion } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { limitOf } from '#lib/pure/entitlements.ts'
 import { QuestionsData } from '#lib/web/PublicHead.tsx'
@@ -26,16 +26,16 @@ export function LandingQuestions() {
     <section className={`page ${styles.plans}`}>
       <QuestionsData questions={questions} />
       <h2 className={styles.title}>{t('landing.questions.title')}</h2>
-      <Accordion order={3}>
-        {questions.map(({ key, question, answer }) => (
-          <Accordion.Item key={key} value={key}>
-            <Accordion.Control>{question}</Accordion.Control>
-            <Accordion.Panel>
-              <p className={styles.answer}>{answer}</p>
-            </Accordion.Panel>
-          </Accordion.Item>
-        ))}
-      </Accordion>
+      {/* The browser's own: they open without a script, and find in page opens them. */}
+      {questions.map(({ key, question, answer }) => (
+        <details key={key} name="questions" className={styles.question}>
+          <summary>
+            <h3>{question}</h3>
+            <IconPlus size={20} stroke={1.5} aria-hidden="true" />
+          </summary>
+          <p>{answer}</p>
+        </details>
+      ))}
     </section>
   )
 }
