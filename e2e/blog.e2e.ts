@@ -320,7 +320,7 @@ describe('search engines', () => {
       { '@type': 'Organization', name: 'Backline', url: `${server.url}/` },
       { '@type': 'FAQPage' },
     ])
-    expect(data[1].mainEntity).toHaveLength(6)
+    expect(data[1]?.mainEntity).toHaveLength(6)
     expect((await fetch(meta['og:image'] ?? '')).ok).toBe(true)
     expect((await headOf('/pro')).canonical).toEqual([`${server.url}/upgrade`])
     expect((await headOf('/upgrade?from=footer')).canonical).toEqual([`${server.url}/upgrade`])

@@ -1,4 +1,5 @@
 // A scene as a picture. It has its place before it is drawn, so that nothing moves.
+import { useIntersection, useMergedRef } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import { draw } from '#engines/covers/draw.ts'
 import { FORMATS, type Scene } from '#engines/covers/scene.ts'
@@ -7,6 +8,7 @@ import { contextOf, makeBrowserSurface, useTypefaces } from './browser-surface.t
 import styles from './designs.module.css'
 
 const NO_PICTURES: ReadonlyMap<string, Picture> = new Map()
+const NEAR = { rootMargin: '300px' }
 
 export interface SceneCanvasProps {
   scene: Scene
@@ -19,16 +21,27 @@ export interface SceneCanvasProps {
 
 export function SceneCanvas({ scene, pictures = NO_PICTURES, width, label }: SceneCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
+  const { ref: watched, entry } = useIntersection<HTMLCanvasElement>(NEAR)
+  const ref = useMergedRef(canvas, watched)
+  const isNear = entry?.isIntersecting ?? false
   const hasTypefaces = useTypefaces()
   const format = FORMATS[scene.format]
   const height = Math.round((width * format.height) / format.width)
   useEffect(() => {
-    if (!canvas.current || !hasTypefaces) return
-    draw(contextOf(canvas.current), { width, height }, scene, { makeSurface: makeBrowserSurface, pictures })
-  }, [scene, pictures, width, height, hasTypefaces])
+    if (!isNear || !hasTypefaces) return
+    // Each in a task of its own: a page has twenty of them, and typing must not wait for all.
+    const task = setTimeout(() => {
+      if (canvas.current)
+        draw(contextOf(canvas.current), { width, height }, scene, {
+          makeSurface: makeBrowserSurface,
+          pictures,
+        })
+    })
+    return () => clearTimeout(task)
+  }, [scene, pictures, width, height, hasTypefaces, isNear])
   return (
     <canvas
-      ref={canvas}
+      ref={ref}
       className={styles.canvas}
       width={width}
       height={height}

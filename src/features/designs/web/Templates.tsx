@@ -1,6 +1,6 @@
 // Arrangements that a design can take over. Some are part of a better plan.
 import { IconLock } from '@tabler/icons-react'
-import { useId, useMemo } from 'react'
+import { useDeferredValue, useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { applyTemplate, isPremiumTemplate, TEMPLATE_NAMES } from '#engines/covers/compose.ts'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
@@ -21,9 +21,10 @@ export function Templates({ editor }: { editor: DesignEditorState }) {
   const head = useId()
   const { scene, arrange, arrangeError } = editor
   const plan = t(`common:plan.${planWith('covers.templates')}`)
+  const shown = useDeferredValue(scene)
   const previews = useMemo(
-    () => TEMPLATE_NAMES.map((name) => ({ name, preview: applyTemplate(scene, name, '1') })),
-    [scene],
+    () => TEMPLATE_NAMES.map((name) => ({ name, preview: applyTemplate(shown, name, '1') })),
+    [shown],
   )
   return (
     <section aria-labelledby={head} className={styles.stack}>
