@@ -16,8 +16,8 @@ export const PHRASE_BOOKS: Readonly<Record<WrittenLanguage, PhraseBook>> = {
 
 export const SYLLABLES: Readonly<Record<WrittenLanguage, (text: string) => number>> = {
   en: syllable,
-  es: (text) => romanceSyllables(text, /[aeoáéóíú]|[iuü]/gu),
-  pt: (text) => romanceSyllables(text, /[aeoáéóíúâêôãõà]|[iu]/gu),
+  es: romanceSyllables,
+  pt: romanceSyllables,
   tr: (text) => text.match(/[aeıioöuüâî]/giu)?.length ?? 0,
 }
 
@@ -25,16 +25,14 @@ export const SYLLABLES: Readonly<Record<WrittenLanguage, (text: string) => numbe
  * As they are sung: a weak vowel beside another is one syllable with it, and so are the vowels where two words meet
  * (sinalefa).
  */
-function romanceSyllables(text: string, vowels: RegExp): number {
-  const plain = text
+function romanceSyllables(text: string): number {
+  return text
     .toLowerCase()
     .replaceAll(/(^|\s)h/gu, '$1')
     .replaceAll(/([qg])u([eiéí])/gu, '$1$2')
-  let count = 0
-  for (const group of plain.split(/[^\p{L}\s]|[^\s\p{L}]/u).flatMap(groupsOf)) {
-    count += nucleiOf(group.match(vowels) ?? [])
-  }
-  return count
+    .split(/[^\p{L}\s]/u)
+    .flatMap(groupsOf)
+    .reduce((sum, group) => sum + nucleiOf([...group]), 0)
 }
 
 /** Vowels that follow each other, in a word or where two meet. */
