@@ -112,7 +112,6 @@ export const en = {
     customizationTitle: 'Make it yours',
     customization: 'Every layout, palette and pattern is part of PRO.',
   },
-  days: '{{from}} to {{to}}, UTC days. Bots and previews are left out.',
   countryCount: 'Countries',
   chart: {
     title: 'Visits over time',

@@ -121,7 +121,6 @@ export const es: typeof en = {
     customizationTitle: 'Dale tu estilo',
     customization: 'Todos los diseños, colores y motivos forman parte de PRO.',
   },
-  days: 'Del {{from}} al {{to}}, días UTC. Sin bots ni vistas previas.',
   countryCount: 'Países',
   chart: {
     title: 'Visitas en el tiempo',

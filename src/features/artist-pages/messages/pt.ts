@@ -121,7 +121,6 @@ export const pt: typeof en = {
     customizationTitle: 'Deixe com a sua cara',
     customization: 'Todos os layouts, cores e estampas fazem parte do PRO.',
   },
-  days: '{{from}} a {{to}}, dias em UTC. Sem robôs nem prévias.',
   countryCount: 'Países',
   chart: {
     title: 'Visitas ao longo do tempo',

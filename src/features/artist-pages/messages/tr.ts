@@ -121,7 +121,6 @@ export const tr: typeof en = {
     customizationTitle: 'Sayfayı kendinize göre yapın',
     customization: 'Bütün düzenler, renkler ve desenler PRO ile gelir.',
   },
-  days: '{{from}} – {{to}}, UTC günleri. Botlar ve önizlemeler sayılmaz.',
   countryCount: 'Ülke',
   chart: {
     title: 'Zaman içinde ziyaretler',

@@ -1,6 +1,6 @@
 // /tools/artist-pages/:id: address, look, picture, links and blocks of a page, beside what fans will see.
 import { Button } from '@mantine/core'
-import { IconChartBar, IconExternalLink } from '@tabler/icons-react'
+import { IconChartBar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,11 +11,11 @@ import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useUnsavedInput } from '#lib/web/unsaved-input.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
-import { CopyText } from '#ui/CopyText.tsx'
 import { DetailPage } from '#ui/DetailPage.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { LoadError } from '#ui/LoadError.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
+import { PublicAddress } from '#ui/PublicAddress.tsx'
 import { StickyFooter } from '#ui/StickyFooter.tsx'
 import { showToast } from '#ui/show-toast.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
@@ -129,22 +129,7 @@ function savedText(saved: PageAnswer, before: PageAnswer) {
 
 function Address({ page: { url, isPublished } }: { page: PageAnswer }) {
   const { t } = useTranslation(['artist-pages', 'common'])
-  return (
-    <span className={styles.address}>
-      <CopyText
-        value={url}
-        display={url.replace(/^https?:\/\//, '')}
-        copyLabel={t('copy')}
-        copiedLabel={t('common:copied')}
-      />
-      {isPublished ? (
-        <a href={url} target="_blank" rel="noopener noreferrer" className={styles.open}>
-          {t('open')}
-          <IconExternalLink size={15} aria-hidden="true" />
-        </a>
-      ) : null}
-    </span>
-  )
+  return <PublicAddress url={url} copyLabel={t('copy')} openLabel={isPublished ? t('open') : undefined} />
 }
 
 /** The form is sent by the button that changes nothing about who sees the page. */

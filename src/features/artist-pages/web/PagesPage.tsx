@@ -14,10 +14,10 @@ import { AppLink } from '#ui/AppLink.tsx'
 import { BoxBadge } from '#ui/BoxBadge.tsx'
 import { ListTable } from '#ui/ListTable.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
+import { PhoneLabel } from '#ui/PhoneLabel.tsx'
 import { RowLead, type RowsColumn } from '#ui/RowsTable.tsx'
 import type { Route } from './+types/PagesPage'
 import { type PageRowAnswer, pagesQuery } from './api.ts'
-import styles from './artist-pages.module.css'
 import { CreatePage } from './CreatePage.tsx'
 
 export const handle = { namespaces: ['artist-pages', 'links'] } satisfies PageHandle
@@ -88,7 +88,7 @@ function useColumns(hasVisits: boolean): RowsColumn<PageRowAnswer>[] {
             small: 'side',
             cell: ({ visits }) => (
               <>
-                <span className={styles.phoneLabel}>{t('visits')} </span>
+                <PhoneLabel>{t('visits')}</PhoneLabel>
                 {number(visits ?? 0, 0)}
               </>
             ),

@@ -1,5 +1,3 @@
-// /tools/artist-pages/:id/visits: how often a page was opened, from where, and the newest visits.
-import { SegmentedControl } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,10 +6,9 @@ import { usePermission, usePlanIncludes } from '#features/accounts/web/use-user.
 import { changeOf } from '#features/analytics/domain/change.ts'
 import { ChangeMark } from '#features/analytics/web/ChangeMark.tsx'
 import { useAnalyticsWords } from '#features/analytics/web/use-analytics-words.ts'
-import { RANGES, type Range } from '#features/links/domain/ranges.ts'
 import { UNKNOWN_COUNTRY } from '#features/links/domain/visits.ts'
 import { VisitsOverTime } from '#features/links/web/VisitsOverTime.tsx'
-import { isOneOf } from '#lib/pure/one-of.ts'
+import { rangeIn, VisitsRange } from '#features/links/web/VisitsRange.tsx'
 import { paths } from '#lib/pure/paths.ts'
 import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
@@ -34,11 +31,6 @@ import { pageQuery, type VisitsAnswer, visitsQuery } from './api.ts'
 import styles from './artist-pages.module.css'
 
 export const handle = { namespaces: ['artist-pages', 'links', 'analytics'] } satisfies PageHandle
-
-const rangeIn = (search: URLSearchParams): Range => {
-  const range = search.get('range')
-  return isOneOf(RANGES, range) ? range : '30_days'
-}
 
 export const loader = ({ context, params, request }: Route.LoaderArgs) => {
   const range = rangeIn(new URL(request.url).searchParams)
@@ -98,25 +90,12 @@ function Visits({ id }: { id: string }) {
 
 function Counted({ id }: { id: string }) {
   const { t } = useTranslation(['artist-pages', 'links'])
-  const words = useAnalyticsWords()
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
   const range = rangeIn(search)
   const query = useQuery({ ...visitsQuery(id, range), placeholderData: keepPreviousData })
   return (
     <>
-      <div className={styles.ranges}>
-        <SegmentedControl
-          aria-label={t('links:range.label')}
-          data={RANGES.map((value) => ({ value, label: t(`links:range.${value}`) }))}
-          value={range}
-          onChange={(value) => setSearch({ range: value }, { replace: true, preventScrollReset: true })}
-        />
-        {query.data ? (
-          <p className={styles.small}>
-            {t('days', { from: words.day(query.data.from), to: words.day(query.data.to) })}
-          </p>
-        ) : null}
-      </div>
+      <VisitsRange days={query.data} />
       {query.data ? (
         <div className={styles.sections} aria-busy={query.isPlaceholderData}>
           <Totals visits={query.data} />

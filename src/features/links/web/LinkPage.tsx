@@ -1,6 +1,6 @@
 // /tools/smartlinks/:id: the stores, the look and the sharing of a link, beside what fans will see.
 import { Button } from '@mantine/core'
-import { IconChartBar, IconExternalLink } from '@tabler/icons-react'
+import { IconChartBar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
@@ -10,11 +10,11 @@ import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useUnsavedInput } from '#lib/web/unsaved-input.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
-import { CopyText } from '#ui/CopyText.tsx'
 import { DetailPage } from '#ui/DetailPage.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { LoadError } from '#ui/LoadError.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
+import { PublicAddress } from '#ui/PublicAddress.tsx'
 import { StickyFooter } from '#ui/StickyFooter.tsx'
 import { showToast } from '#ui/show-toast.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
@@ -77,20 +77,7 @@ function LinkEditor({ link }: { link: LinkAnswer }) {
     >
       <PageTitle
         over={<TextButton label={t('title')} href={paths.smartLinks()} />}
-        lead={
-          <span className={styles.address}>
-            <CopyText
-              value={base.url}
-              display={base.url.replace(/^https?:\/\//, '')}
-              copyLabel={t('copy')}
-              copiedLabel={t('common:copied')}
-            />
-            <a href={base.url} target="_blank" rel="noopener noreferrer" className={styles.open}>
-              {t('open')}
-              <IconExternalLink size={15} aria-hidden="true" />
-            </a>
-          </span>
-        }
+        lead={<PublicAddress url={base.url} copyLabel={t('copy')} openLabel={t('open')} />}
         actions={
           <LinkButton
             href={paths.smartLinkStatistics(base.id)}

@@ -16,6 +16,7 @@ import { Cover } from '#ui/Cover.tsx'
 import { coverSource } from '#ui/cover-source.ts'
 import { ListTable } from '#ui/ListTable.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
+import { PhoneLabel } from '#ui/PhoneLabel.tsx'
 import { RowLead, type RowsColumn } from '#ui/RowsTable.tsx'
 import { UpgradePrompt } from '#ui/UpgradePrompt.tsx'
 import type { Route } from './+types/LinksPage'
@@ -106,7 +107,7 @@ function useColumns(hasCounts: boolean): RowsColumn<LinkRowAnswer>[] {
             small: 'below',
             cell: ({ counted }) => (
               <>
-                <span className={styles.phoneLabel}>{t('views')} </span>
+                <PhoneLabel>{t('views')}</PhoneLabel>
                 {number(counted?.views ?? 0, 0)}
               </>
             ),
@@ -125,7 +126,7 @@ function useColumns(hasCounts: boolean): RowsColumn<LinkRowAnswer>[] {
             small: 'side',
             cell: ({ counted }) => (
               <>
-                <span className={styles.phoneLabel}>{t('rate')} </span>
+                <PhoneLabel>{t('rate')}</PhoneLabel>
                 {counted?.rate == null ? '–' : percent(counted.rate)}
               </>
             ),

@@ -1,5 +1,3 @@
-// /tools/smartlinks/:id/statistics: how often a link was opened, where people came from and where they went.
-import { SegmentedControl } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet, IconDeviceUnknown } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -9,7 +7,6 @@ import { usePermission, usePlanIncludes } from '#features/accounts/web/use-user.
 import { changeOf } from '#features/analytics/domain/change.ts'
 import { ChangeMark } from '#features/analytics/web/ChangeMark.tsx'
 import { useAnalyticsWords } from '#features/analytics/web/use-analytics-words.ts'
-import { isOneOf } from '#lib/pure/one-of.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
@@ -25,20 +22,15 @@ import { RowsTable } from '#ui/RowsTable.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
 import { UpgradePrompt } from '#ui/UpgradePrompt.tsx'
-import { RANGES, type Range } from '../domain/ranges.ts'
 import type { Device } from '../domain/visits.ts'
 import { UNKNOWN_COUNTRY } from '../domain/visits.ts'
 import type { Route } from './+types/StatisticsPage'
 import { type LinkAnswer, linkQuery, type StatisticsAnswer, statisticsQuery } from './api.ts'
 import styles from './links.module.css'
 import { VisitsOverTime } from './VisitsOverTime.tsx'
+import { rangeIn, VisitsRange } from './VisitsRange.tsx'
 
 export const handle = { namespaces: ['links', 'analytics'] } satisfies PageHandle
-
-const rangeIn = (search: URLSearchParams): Range => {
-  const range = search.get('range')
-  return isOneOf(RANGES, range) ? range : '30_days'
-}
 
 export const loader = ({ context, params, request }: Route.LoaderArgs) => {
   const range = rangeIn(new URL(request.url).searchParams)
@@ -94,20 +86,12 @@ function Statistics({ id }: { id: string }) {
 
 function Counted({ id }: { id: string }) {
   const { t } = useTranslation('links')
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
   const range = rangeIn(search)
   const query = useQuery({ ...statisticsQuery(id, range), placeholderData: keepPreviousData })
   return (
     <>
-      <div className={styles.ranges}>
-        <SegmentedControl
-          aria-label={t('range.label')}
-          data={RANGES.map((value) => ({ value, label: t(`range.${value}`) }))}
-          value={range}
-          onChange={(value) => setSearch({ range: value }, { replace: true, preventScrollReset: true })}
-        />
-        {query.data ? <RangeLine statistics={query.data} /> : null}
-      </div>
+      <VisitsRange days={query.data} />
       {query.data ? (
         <div className={styles.sections} aria-busy={query.isPlaceholderData}>
           <Totals statistics={query.data} />
@@ -132,12 +116,6 @@ function Counted({ id }: { id: string }) {
       )}
     </>
   )
-}
-
-function RangeLine({ statistics: { from, to } }: { statistics: StatisticsAnswer }) {
-  const { t } = useTranslation('links')
-  const words = useAnalyticsWords()
-  return <p className={styles.small}>{t('days', { from: words.day(from), to: words.day(to) })}</p>
 }
 
 function Totals({ statistics: { total, before } }: { statistics: StatisticsAnswer }) {

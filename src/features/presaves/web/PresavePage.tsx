@@ -1,6 +1,5 @@
 // /tools/presave/:id: what a pre-save is doing, how many fans wait, what went wrong, and who they are.
 import { Button } from '@mantine/core'
-import { IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { usePermission } from '#features/accounts/web/use-user.ts'
@@ -9,12 +8,12 @@ import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useNumbers } from '#lib/web/use-numbers.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
-import { CopyText } from '#ui/CopyText.tsx'
 import { DetailPage } from '#ui/DetailPage.tsx'
 import { Figure, Figures } from '#ui/Figures.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { LoadError } from '#ui/LoadError.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
+import { PublicAddress } from '#ui/PublicAddress.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
 import { Trend } from '#ui/Trend.tsx'
 import { useDeleteWithUndo } from '#ui/use-delete-with-undo.ts'
@@ -79,22 +78,7 @@ export default function PresavePage({ params }: Route.ComponentProps) {
 function Address({ presave: { url, phase } }: { presave: PresaveAnswer }) {
   const { t } = useTranslation(['presaves', 'common'])
   const isOpen = phase === 'collecting' || phase === 'due' || phase === 'out'
-  return (
-    <span className={styles.address}>
-      <CopyText
-        value={url}
-        display={url.replace(/^https?:\/\//, '')}
-        copyLabel={t('copy')}
-        copiedLabel={t('common:copied')}
-      />
-      {isOpen ? (
-        <a href={url} target="_blank" rel="noopener noreferrer" className={styles.open}>
-          {t('open')}
-          <IconExternalLink size={15} aria-hidden="true" />
-        </a>
-      ) : null}
-    </span>
-  )
+  return <PublicAddress url={url} copyLabel={t('copy')} openLabel={isOpen ? t('open') : undefined} />
 }
 
 function Actions({ presave: { release } }: { presave: PresaveAnswer }) {

@@ -16,6 +16,7 @@ import { Cover } from '#ui/Cover.tsx'
 import { coverSource } from '#ui/cover-source.ts'
 import { ListTable } from '#ui/ListTable.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
+import { PhoneLabel } from '#ui/PhoneLabel.tsx'
 import { RowLead, type RowsColumn } from '#ui/RowsTable.tsx'
 import { UpgradePrompt } from '#ui/UpgradePrompt.tsx'
 import type { Route } from './+types/PresavesPage'
@@ -114,7 +115,7 @@ function useColumns(): RowsColumn<PresaveRowAnswer>[] {
       small: 'side',
       cell: ({ subscribers }) => (
         <>
-          <span className={styles.phoneLabel}>{t('subscribers')} </span>
+          <PhoneLabel>{t('subscribers')}</PhoneLabel>
           {number(subscribers, 0)}
         </>
       ),
