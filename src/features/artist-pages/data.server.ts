@@ -1,5 +1,6 @@
 // Every SQL statement of artist pages, besides those of their visits.
 import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kysely'
+import { IS_LIVE } from '#features/releases/service.server.ts'
 import { type Db, type Tables, type Trx, whenSet } from '#lib/db.ts'
 import { prepared, type ValueOf } from '#lib/prepared.ts'
 import type { TenantScope } from '#lib/pure/ids.ts'
@@ -129,15 +130,7 @@ const liveReleasesOfArtist = prepared((db, value: ValueOf<{ artistId: string; li
         .as('link'),
     )
     .where('artist_id', '=', value('artistId'))
-    .where((eb) =>
-      eb.or([
-        eb('status', '=', 'published'),
-        eb.and([
-          eb('live_at', 'is not', null),
-          eb('status', 'not in', ['takedown_requested', 'removed', 'expired']),
-        ]),
-      ]),
-    )
+    .where(IS_LIVE)
     .orderBy('release_date', 'desc')
     .orderBy('id', 'desc')
     .limit(value('limit')),

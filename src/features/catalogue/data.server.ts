@@ -1,5 +1,6 @@
 // Every SQL statement of the catalogue of artists.
 import { type RawBuilder, sql } from 'kysely'
+import { IS_LIVE } from '#features/releases/service.server.ts'
 import { containing, type Db, whenSet } from '#lib/db.ts'
 import type { Genre } from '#lib/pure/genres.ts'
 import type { Cursor } from './cursor-codec.ts'
@@ -73,15 +74,7 @@ export function listArtists(
           .selectFrom('releases')
           .select('releases.id')
           .whereRef('releases.artist_id', '=', 'artists.id')
-          .where((live) =>
-            live.or([
-              live('releases.status', '=', 'published'),
-              live.and([
-                live('releases.live_at', 'is not', null),
-                live('releases.status', 'not in', ['takedown_requested', 'removed', 'expired']),
-              ]),
-            ]),
-          ),
+          .where(IS_LIVE),
       ),
     )
     .$call(

@@ -57,16 +57,6 @@ export async function countSince(db: Db, accountId: string, since: Date): Promis
   return Number(total)
 }
 
-/** Whether a release of the account was live at some time. */
-export const hasPublishedRelease = async (db: Db, accountId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('releases')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('live_at', 'is not', null)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
-
 export const insertDraft = (trx: Trx, row: Insertable<Tables['lyrics_drafts']>) =>
   trx.insertInto('lyrics_drafts').values(row).execute()
 

@@ -1,6 +1,7 @@
 // Lyrics drafts as their artist sees them, and what is left of the month.
 import { MOODS, SONG_LANGUAGES, writtenIn } from '#engines/lyrics/options.ts'
 import { textOf } from '#engines/lyrics/song.ts'
+import { hasBeenLive } from '#features/releases/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
@@ -9,7 +10,7 @@ import { monthStart, toPlainDate } from '#lib/pure/dates.ts'
 import { limitOf } from '#lib/pure/entitlements.ts'
 import type { TenantScope } from '#lib/pure/ids.ts'
 import type { LyricsDraft, LyricsSummary, LyricsTerms } from './contract.ts'
-import { countSince, findDraft, hasPublishedRelease, listDrafts, type StoredDraft } from './data.server.ts'
+import { countSince, findDraft, listDrafts, type StoredDraft } from './data.server.ts'
 
 export async function showLyricsTerms(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -17,7 +18,7 @@ export async function showLyricsTerms(
 ): Promise<LyricsTerms> {
   const [quota, isPublished] = await Promise.all([
     quotaOf(db, viewer, clock.now()),
-    hasPublishedRelease(db, viewer.accountId),
+    hasBeenLive(db, viewer.accountId),
   ])
   return {
     quota,

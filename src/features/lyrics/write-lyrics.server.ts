@@ -2,11 +2,12 @@
 import { writtenIn } from '#engines/lyrics/options.ts'
 import type { Song } from '#engines/lyrics/song.ts'
 import { type Part, writeSong } from '#engines/lyrics/write-song.ts'
+import { hasBeenLive } from '#features/releases/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError } from '#lib/errors.ts'
 import { newIdAt, scopeOf } from '#lib/pure/ids.ts'
-import { hasPublishedRelease, insertDraft, lockAccount, updateDraft } from './data.server.ts'
+import { insertDraft, lockAccount, updateDraft } from './data.server.ts'
 import { type EditedDraft, lockEdited } from './edit-lyrics.server.ts'
 import { type Asked, columnsOf, readWish } from './read-wish.server.ts'
 import { quotaOf } from './show-lyrics.server.ts'
@@ -20,8 +21,7 @@ export async function createLyrics({ db, clock }: WriteDeps, viewer: Viewer, ask
   const id = newIdAt(now)
   await db.transaction().execute(async (trx) => {
     await lockAccount(trx, viewer.accountId)
-    if (!(await hasPublishedRelease(trx, viewer.accountId)))
-      throw new AppError('published_release_needed', 403)
+    if (!(await hasBeenLive(trx, viewer.accountId))) throw new AppError('published_release_needed', 403)
     const { used, most, resetsOn } = await quotaOf(trx, viewer, now)
     if (used >= most) throw new AppError('no_lyrics_left', 403, { params: { most, resets: resetsOn } })
     await insertDraft(trx, {

@@ -200,7 +200,7 @@ test('a calendar gets the whole day, with every sign of the title, in short line
 /** A changed text is another version: whoever agreed before has agreed to the earlier one. */
 test('the texts of consents are those of their version', () => {
   const texts = { en, es, pt, tr }
-  const all = LANGUAGES.map((language) => texts[language].fan.consent)
+  const all = LANGUAGES.flatMap((language) => Object.values(texts[language].fan.consent))
   const digest = createHash('sha256').update(JSON.stringify(all)).digest('hex').slice(0, 12)
-  expect({ version: CONSENT_VERSION, digest }).toEqual({ version: 1, digest: '9437adfee2f9' })
+  expect({ version: CONSENT_VERSION, digest }).toEqual({ version: 1, digest: '365ffc3a8886' })
 })

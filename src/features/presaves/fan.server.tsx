@@ -77,7 +77,7 @@ export function writePresavePage(page: PresavePage, context: PresaveContext): Wr
             <>
               <Notice {...context} />
               <ReminderForm page={page} context={context} action={own('subscription')} />
-              <h2>{t(page.services.length > 0 ? 'fan.library' : 'fan.calendarOnly')}</h2>
+              <h2>{t(page.services.length > 0 ? 'fan.orSave' : 'fan.calendarOnly')}</h2>
               <ul className="rows">
                 {page.services.map((service) => (
                   <li key={service}>
@@ -95,9 +95,7 @@ export function writePresavePage(page: PresavePage, context: PresaveContext): Wr
                 </li>
               </ul>
               {page.services.length > 0 ? (
-                <p className="consent">
-                  {t('fan.consent.library', { title: page.title, artist: page.artist })}
-                </p>
+                <p className="consent">{t('fan.consent.save', { title: page.title, artist: page.artist })}</p>
               ) : null}
             </>
           )}

@@ -553,7 +553,7 @@ describe('when the release is out', () => {
     expect(await fansOf(id)).toHaveLength(2)
   })
 
-  test('failures are told apart, and those that can be helped are tried again', async () => {
+  test('each kind of failure is counted, and only those that can succeed are retried', async () => {
     const { id, key, releaseId } = await buildPresave()
     for (const behaviour of ['saves', 'busy_once', 'revoked', 'not_in_market', 'error'])
       await connect(key, { name: `${behaviour} ${key}`, behaviour })

@@ -99,16 +99,6 @@ export async function countByState(db: Db, referrerId: string): Promise<Record<R
   return counts
 }
 
-/** Whether a release of an account is or was live. */
-export const hasLiveRelease = async (db: Db, accountId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('releases')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('live_at', 'is not', null)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
-
 const ownerOf = (alias: 'referee' | 'referrer') =>
   sql<{ name: string | null; email: string | null; userId: string | null }>`(
     select jsonb_build_object('name', u.name, 'email', u.email, 'userId', u.id) from users u

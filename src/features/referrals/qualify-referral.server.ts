@@ -2,9 +2,10 @@
 import { listStaff } from '#features/accounts/service.server.ts'
 import { recordAudit } from '#features/audit/service.server.ts'
 import { notify } from '#features/notifications/service.server.ts'
+import { hasBeenLive } from '#features/releases/service.server.ts'
 import type { Trx } from '#lib/db.ts'
 import { paths } from '#lib/pure/paths.ts'
-import { hasLiveRelease, lockReferralOf, type StoredReferral, updateReferral } from './data.server.ts'
+import { lockReferralOf, type StoredReferral, updateReferral } from './data.server.ts'
 import { isTakenBack, mergeEvidence, type Qualifier, stateOf } from './domain.ts'
 import { compareAccounts } from './find-evidence.server.ts'
 import type { ReferralDeps } from './follow-sign-up.server.ts'
@@ -53,7 +54,7 @@ export async function takeQualificationBack(
     if (row?.met_by !== 'plan' || !row.met_at) return
     if (!isTakenBack(row.met_at, new Date(askedAt))) return
     // They count all the same.
-    if (await hasLiveRelease(trx, accountId)) {
+    if (await hasBeenLive(trx, accountId)) {
       await updateReferral(trx, row.id, { met_by: 'release' })
       return
     }

@@ -1,5 +1,5 @@
 // Every SQL statement of the list of releases: a page in any order, the total, and the codes.
-import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { SubjectSource } from '#features/audit/service.server.ts'
 import { containing, type Db, type Tables, whenSet } from '#lib/db.ts'
 import type { PlainDate } from '#lib/pure/dates.ts'
@@ -8,6 +8,7 @@ import { inScope, withArtist } from './data.server.ts'
 import type { Place, ReleaseSort } from './domain/listing.ts'
 import type { Status } from './domain/status.ts'
 import type { ReleaseType } from './domain/vocabulary.ts'
+import { IS_LIVE } from './live.data.server.ts'
 
 export interface ListFilter {
   scope: TenantScope
@@ -138,7 +139,7 @@ function filtered<O>(
       some.where((eb) =>
         eb.or([
           eb('releases.status', 'in', statuses ?? []),
-          ...(statuses?.includes('published') ? [isLive] : []),
+          ...(statuses?.includes('published') ? [IS_LIVE] : []),
         ]),
       ),
     )
@@ -148,10 +149,6 @@ function filtered<O>(
     .$if(wasSubmitted === true, (some) => some.where('releases.revision', 'is not', null))
     .$if(Boolean(words), (some) => some.where(matchesWords(words ?? '', scope)))
 }
-
-/** In stores, even during an update; a filter for live releases includes those. */
-const isLive = sql<SqlBool>`(releases.live_at is not null
-  and releases.status not in ('takedown_requested', 'removed', 'expired'))`
 
 /** Without a selected value the filter is not applied. */
 const isAny = (chosen: readonly unknown[] | undefined): boolean => (chosen?.length ?? 0) > 0

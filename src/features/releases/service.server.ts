@@ -28,6 +28,7 @@ export { exportCodes } from './export-codes.server.ts'
 export { type Duplicate, describeDuplicates, findDuplicates } from './find-duplicates.server.ts'
 export { listMediaTargets } from './list-media-targets.server.ts'
 export { listReleasePage } from './list-releases.server.ts'
+export { hasBeenLive, IS_LIVE } from './live.data.server.ts'
 export {
   findApprovedRevision,
   findLiveRevision,

@@ -15,7 +15,7 @@ export interface LocalMusicService {
   settings: SpotifySettings
   http: Hono
   /** The releases in the library of a fan. */
-  libraryOf(fanId: string): string[]
+  savedBy(fanId: string): string[]
   /** Calls that saved, or tried to. */
   saveCalls(): number
   /** UPCs of releases that it does not have yet. */
@@ -162,7 +162,7 @@ export function openLocalMusicService({
   return {
     http,
     missing,
-    libraryOf: (fanId) => [...(library.get(fanId) ?? [])],
+    savedBy: (fanId) => [...(library.get(fanId) ?? [])],
     saveCalls: () => calls,
     settings: {
       clientId: CLIENT_ID,

@@ -33,7 +33,7 @@ declare module '#lib/deps.ts' {
   }
 }
 
-/** What a service is told of a verifier before it sees it (RFC 7636). */
+/** The S256 code challenge of a code verifier (RFC 7636, section 4.2). */
 export const challengeOf = (verifier: string): string =>
   createHash('sha256').update(verifier).digest('base64url')
 

@@ -186,7 +186,7 @@ test('the tokens of the local service outlive a restart, and belong to its insta
   expect(await restarted.services.spotify?.save(fan?.token ?? '', 'spotify:album:1')).toEqual({
     kind: 'saved',
   })
-  expect(restarted.local?.libraryOf(fan?.id ?? '')).toEqual(['spotify:album:1'])
+  expect(restarted.local?.savedBy(fan?.id ?? '')).toEqual(['spotify:album:1'])
   expect(await open('another secret').services.spotify?.save(fan?.token ?? '', 'a')).toEqual({
     kind: 'revoked',
   })

@@ -130,7 +130,7 @@ function SongLine({ editor, line, at, name, disabled }: SongLineProps) {
   )
 }
 
-/** A line has no breaks: Enter goes on to the next. */
+/** Enter moves to the next line instead of breaking this one. */
 function toNextLine(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
   event.preventDefault()

@@ -189,7 +189,7 @@ export const en = {
     hearFirst: 'Hear it first',
     emailExample: 'you@example.com',
     remind: 'Remind me on the day',
-    library: 'Or have it wait in your library',
+    orSave: 'Or have it wait in your library',
     calendarOnly: 'Or note the day',
     presave: 'Pre-save',
     calendar: 'Calendar',
@@ -202,8 +202,7 @@ export const en = {
       reminder:
         'When you press the button, you agree that we mail you once when “{{title}}” by {{artist}} is out. {{artist}} sees your address and your country. You can withdraw with the link in every mail; we then erase both.',
       news: 'Also send me news from {{artist}}, a few times a year. I can withdraw at any time.',
-      library:
-        'When you connect, you agree that we add “{{title}}” by {{artist}} to your library on the day. {{artist}} sees your name there, your followers and your country. We use the access for nothing else and destroy it afterwards. You can withdraw at any time; we then erase all of it.',
+      save: 'When you connect, you agree that we add “{{title}}” by {{artist}} to your library on the day. {{artist}} sees your name there, your followers and your country. We use the access for nothing else and destroy it afterwards. You can withdraw at any time; we then erase all of it.',
     },
     notice: {
       sent: 'Check your inbox: unless you are on the list already, a mail with a link is on its way. You are on the list once you open it.',

@@ -191,7 +191,7 @@ export const es: typeof en = {
     hearFirst: 'Escúchalo antes que nadie',
     emailExample: 'tu@ejemplo.com',
     remind: 'Avísame ese día',
-    library: 'O deja que te espere en tu biblioteca',
+    orSave: 'O deja que te espere en tu biblioteca',
     calendarOnly: 'O apunta el día',
     presave: 'Pre-save',
     calendar: 'Calendario',
@@ -204,8 +204,7 @@ export const es: typeof en = {
       reminder:
         'Al pulsar el botón aceptas que te enviemos un correo cuando salga «{{title}}», de {{artist}}. {{artist}} verá tu correo y tu país. Puedes darte de baja con el enlace de cada correo; entonces borramos ambos.',
       news: 'Envíenme también novedades de {{artist}}, unas pocas veces al año. Puedo darme de baja cuando quiera.',
-      library:
-        'Al conectarte aceptas que ese día sumemos «{{title}}», de {{artist}}, a tu biblioteca. {{artist}} verá tu nombre allí, tus seguidores y tu país. No usamos el acceso para nada más y después lo destruimos. Puedes darte de baja cuando quieras; entonces lo borramos todo.',
+      save: 'Al conectarte aceptas que ese día sumemos «{{title}}», de {{artist}}, a tu biblioteca. {{artist}} verá tu nombre allí, tus seguidores y tu país. No usamos el acceso para nada más y después lo destruimos. Puedes darte de baja cuando quieras; entonces lo borramos todo.',
     },
     notice: {
       sent: 'Revisa tu bandeja de entrada: si aún no estás en la lista, va en camino un correo con un enlace. Entrarás en la lista al abrirlo.',

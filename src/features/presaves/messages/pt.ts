@@ -191,7 +191,7 @@ export const pt: typeof en = {
     hearFirst: 'Ouça em primeira mão',
     emailExample: 'voce@exemplo.com',
     remind: 'Me avise no dia',
-    library: 'Ou deixe esperando na sua biblioteca',
+    orSave: 'Ou deixe esperando na sua biblioteca',
     calendarOnly: 'Ou anote o dia',
     presave: 'Pre-save',
     calendar: 'Calendário',
@@ -204,8 +204,7 @@ export const pt: typeof en = {
       reminder:
         'Ao tocar no botão, você concorda em receber um e-mail quando “{{title}}”, de {{artist}}, sair. {{artist}} vê seu e-mail e seu país. Você pode cancelar pelo link de cada e-mail; aí apagamos os dois.',
       news: 'Quero também receber novidades de {{artist}}, algumas vezes por ano. Posso cancelar quando quiser.',
-      library:
-        'Ao conectar, você concorda que a gente adicione “{{title}}”, de {{artist}}, à sua biblioteca no dia. {{artist}} vê seu nome no serviço, seus seguidores e seu país. Não usamos o acesso para mais nada e o destruímos depois. Você pode cancelar quando quiser; aí apagamos tudo.',
+      save: 'Ao conectar, você concorda que a gente adicione “{{title}}”, de {{artist}}, à sua biblioteca no dia. {{artist}} vê seu nome no serviço, seus seguidores e seu país. Não usamos o acesso para mais nada e o destruímos depois. Você pode cancelar quando quiser; aí apagamos tudo.',
     },
     notice: {
       sent: 'Confira sua caixa de entrada: se você ainda não está na lista, um e-mail com um link está a caminho. Você entra na lista ao abrir o link.',

@@ -191,7 +191,7 @@ export const tr: typeof en = {
     hearFirst: 'İlk siz dinleyin',
     emailExample: 'siz@ornek.com',
     remind: 'O gün haber ver',
-    library: 'Ya da kütüphanenizde beklesin',
+    orSave: 'Ya da kütüphanenizde beklesin',
     calendarOnly: 'Ya da günü not edin',
     presave: 'Pre-save',
     calendar: 'Takvim',
@@ -204,8 +204,7 @@ export const tr: typeof en = {
       reminder:
         'Düğmeye basınca, {{artist}} – “{{title}}” çıktığında size bir e-posta göndermemizi kabul edersiniz. {{artist}} adresinizi ve ülkenizi görür. Her e-postadaki bağlantıyla vazgeçebilirsiniz; o zaman ikisini de sileriz.',
       news: '{{artist}} haberlerini de gönderin, yılda birkaç kez. İstediğim zaman vazgeçebilirim.',
-      library:
-        'Bağlanınca, {{artist}} – “{{title}}” çıktığında onu kütüphanenize eklememizi kabul edersiniz. {{artist}} oradaki adınızı, takipçi sayınızı ve ülkenizi görür. Erişimi başka bir şey için kullanmayız, sonra yok ederiz. İstediğiniz zaman vazgeçebilirsiniz; o zaman hepsini sileriz.',
+      save: 'Bağlanınca, {{artist}} – “{{title}}” çıktığında onu kütüphanenize eklememizi kabul edersiniz. {{artist}} oradaki adınızı, takipçi sayınızı ve ülkenizi görür. Erişimi başka bir şey için kullanmayız, sonra yok ederiz. İstediğiniz zaman vazgeçebilirsiniz; o zaman hepsini sileriz.',
     },
     notice: {
       sent: 'Gelen kutunuza bakın: listede değilseniz, bağlantılı bir e-posta yolda. Bağlantıyı açınca listeye girersiniz.',
