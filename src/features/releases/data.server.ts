@@ -207,7 +207,7 @@ const findEvents = prepared((db, value: ValueOf<{ releaseId: string }>) =>
 
 export const listEvents = (db: Db, releaseId: string) => findEvents(db, { releaseId })
 
-const findContents = prepared((db, value: ValueOf<{ releaseId: string; otherwise: number | null }>) =>
+const findContents = prepared((db, value: ValueOf<{ releaseId: string }>) =>
   db
     .selectFrom('release_revisions')
     .select('content')
@@ -221,20 +221,17 @@ const findContents = prepared((db, value: ValueOf<{ releaseId: string; otherwise
           .where('to_status', '=', 'approved')
           .orderBy('id', 'desc')
           .limit(1),
-        sql<number>`${value('otherwise')}::integer`,
+        eb.selectFrom('releases').select('revision').where('id', '=', value('releaseId')),
       ),
     ),
 )
 
 /**
- * The content of the revision that was approved last, which stores have or will get.
- * @param otherwise the number of a revision, for a release that was never approved here
+ * The content of the revision that was approved last, which stores have or will get; of a release that was never
+ * approved here, the newest.
  */
-export async function findApprovedContent(
-  db: Db,
-  params: { releaseId: string; otherwise: number | null },
-): Promise<string | undefined> {
-  const [revision] = await findContents(db, params)
+export async function findApprovedContent(db: Db, releaseId: string): Promise<string | undefined> {
+  const [revision] = await findContents(db, { releaseId })
   return revision?.content
 }
 

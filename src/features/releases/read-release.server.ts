@@ -2,7 +2,7 @@
 
 import { findStore } from '#features/stores/domain.ts'
 import type { Upload } from '#features/uploads/contract.ts'
-import { showUploads } from '#features/uploads/service.server.ts'
+import { showUploadsOfRelease } from '#features/uploads/service.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { notFound } from '#lib/errors.ts'
@@ -21,7 +21,7 @@ import {
 import { cueOf } from './domain/cue.ts'
 import type { Revision } from './domain/revision.ts'
 import { isEditable, isLive } from './domain/status.ts'
-import { type Delivered, deliveredOf } from './domain/update.ts'
+import { deliveredOf } from './domain/update.ts'
 import { releaseFieldsOf, trackFieldsOf } from './map-rows.server.ts'
 import type { StoredReason } from './tables.server.ts'
 
@@ -30,13 +30,12 @@ export type ShowDeps = Pick<Deps, 'db' | 'secret' | 'clock' | 'holidays'>
 /** @param known what the caller has already read */
 export async function showRelease(deps: ShowDeps, params: Owned, known: KnownParts = {}): Promise<Release> {
   // Asked for at once, because each round trip to the database counts: of a release of somebody else nothing is used.
-  const [row, tracks, events] = await Promise.all([
+  const [row, parts] = await Promise.all([
     findRelease(deps.db, params),
-    known.tracks ?? listTracks(deps.db, params.id),
-    listEvents(deps.db, params.id),
+    readParts(deps, params.id, params.scope, known),
   ])
   if (!row) throw notFound()
-  return viewOf(deps, row, params.scope, { ...known, tracks, events })
+  return view(deps, row, parts)
 }
 
 /** For staff, who see the releases of every account; file URLs are signed for them. */
@@ -46,27 +45,39 @@ export async function showReleaseToStaff(deps: ShowDeps, id: string, reader: Ten
   return viewOf(deps, row, reader)
 }
 
-/** Parts of a release that a caller has read in the same request. */
-interface KnownParts {
-  tracks?: TrackRow[]
-  events?: Awaited<ReturnType<typeof listEvents>>
-  uploads?: Map<string, Upload>
-}
-
-export async function viewOf(
+export const viewOf = async (
   deps: ShowDeps,
   row: ReleaseRow,
   reader: TenantScope,
   known: KnownParts = {},
-): Promise<Release> {
-  const [tracks, events] = await Promise.all([
-    known.tracks ?? listTracks(deps.db, row.id),
-    known.events ?? listEvents(deps.db, row.id),
+): Promise<Release> => view(deps, row, await readParts(deps, row.id, reader, known))
+
+interface Parts {
+  tracks: TrackRow[]
+  events: Awaited<ReturnType<typeof listEvents>>
+  uploads: Map<string, Upload>
+  /** The revision that was approved last, as JSON. */
+  approved: string | undefined
+}
+
+/** Parts of a release that a caller has read in the same request. */
+type KnownParts = Partial<Pick<Parts, 'tracks' | 'uploads'>>
+
+async function readParts(deps: ShowDeps, id: string, reader: TenantScope, known: KnownParts): Promise<Parts> {
+  const [tracks, events, uploads, approved] = await Promise.all([
+    known.tracks ?? listTracks(deps.db, id),
+    listEvents(deps.db, id),
+    known.uploads ?? showUploadsOfRelease(deps, id, reader),
+    findApprovedContent(deps.db, id),
   ])
-  const [uploads, delivered] = await Promise.all([
-    known.uploads ?? showUploads(deps, uploadIdsOf(row, tracks), reader),
-    findDelivered(deps.db, row),
-  ])
+  return { tracks, events, uploads, approved }
+}
+
+function view(
+  { holidays }: Pick<ShowDeps, 'holidays'>,
+  row: ReleaseRow,
+  { tracks, events, uploads, approved }: Parts,
+): Release {
   const uploadOf = (id: string | null) => (id && uploads.get(id)) || null
   const { artistId, artworkUploadId, ...fields } = releaseFieldsOf(row)
   return {
@@ -91,10 +102,10 @@ export async function viewOf(
     editable: isEditable({ status: row.status, finalRejection: row.final_rejection }),
     live: isRowLive(row),
     updateOf: row.update_of,
-    delivered,
+    delivered: isRowLive(row) && approved ? deliveredOf(JSON.parse(approved) as Revision) : null,
     draftVersion: row.draft_version,
     revision: row.revision,
-    cue: cueOf(cueFacts(row, events.at(-1)?.at ?? row.created_at), deps.holidays),
+    cue: cueOf(cueFacts(row, events.at(-1)?.at ?? row.created_at), holidays),
     events: events.map((event) => ({
       id: event.id,
       fromStatus: event.from_status,
@@ -126,13 +137,6 @@ export const uploadIdsOf = (row: ReleaseRow, tracks: TrackRow[]): string[] =>
 export const isRowLive = ({ status, live_at }: Pick<ReleaseRow, 'status' | 'live_at'>): boolean =>
   isLive({ status, liveAt: live_at })
 
-/** The approved version of a live release, which stores have or will get. */
-async function findDelivered(db: Db, row: ReleaseRow): Promise<Delivered | null> {
-  if (!isRowLive(row)) return null
-  const content = await findApprovedContent(db, { releaseId: row.id, otherwise: row.revision })
-  return content === undefined ? null : deliveredOf(JSON.parse(content) as Revision)
-}
-
 type RevisedRow = Pick<ReleaseRow, 'id' | 'status' | 'live_at' | 'revision'>
 
 /** The revision of a live release that was approved last, which stores have or will get; undefined when it is not live. */
@@ -146,13 +150,15 @@ export const findApprovedRevision = async (db: Db, row: RevisedRow): Promise<Rev
     : undefined
 
 async function findLastApproved(db: Db, row: RevisedRow): Promise<Revision | undefined> {
-  const content = await findApprovedContent(db, { releaseId: row.id, otherwise: row.revision })
+  const content = await findApprovedContent(db, row.id)
   return content === undefined ? undefined : (JSON.parse(content) as Revision)
 }
 
 /** Stores that have a live release, or will get it. */
-export const listDeliveredStores = async (db: Db, row: ReleaseRow): Promise<string[]> =>
-  (await findDelivered(db, row))?.platforms ?? []
+export async function listDeliveredStores(db: Db, row: ReleaseRow): Promise<string[]> {
+  const revision = await findLiveRevision(db, row)
+  return revision ? deliveredOf(revision).platforms : []
+}
 
 type CueRow = Pick<
   ReleaseRow,

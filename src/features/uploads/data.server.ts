@@ -54,6 +54,23 @@ const findUploads = prepared((db, value: ValueOf<{ ids: string[] }>) =>
 
 export const listUploads = async (db: Db, ids: string[]) => (ids.length === 0 ? [] : findUploads(db, { ids }))
 
+const findOfRelease = prepared((db, value: ValueOf<{ releaseId: string }>) =>
+  db
+    .selectFrom('uploads')
+    .selectAll()
+    .where(
+      'id',
+      'in',
+      sql<string>`(
+      select artwork_upload_id from releases where id = ${value('releaseId')}
+      union all select upload_id from tracks where release_id = ${value('releaseId')}
+      union all select licence_upload_id from tracks where release_id = ${value('releaseId')})`,
+    ),
+)
+
+/** The cover, recordings and licences of a release. */
+export const listUploadsOfRelease = (db: Db, releaseId: string) => findOfRelease(db, { releaseId })
+
 /** Returns whether this call changed the status, so that the file is processed once. */
 export async function setArrived(db: Db, id: string, objectKey: string): Promise<boolean> {
   const moved = await db

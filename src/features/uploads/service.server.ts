@@ -15,7 +15,7 @@ export { analyzeUpload } from './analyze-upload.server.ts'
 export { findUploadFiles } from './find-upload-files.server.ts'
 export { findMatchingUploads } from './match-files.server.ts'
 export { beginUpload, copyToUpload, finishUpload } from './receive-upload.server.ts'
-export { showUpload, showUploads } from './show-uploads.server.ts'
+export { showUpload, showUploads, showUploadsOfRelease } from './show-uploads.server.ts'
 export { downloadEnd, readFile, signedDownloadUrl, signedFileUrl } from './signed-file-urls.server.ts'
 export {
   readDocumentFile,

@@ -8,7 +8,7 @@ import type { Deps } from '#lib/deps.ts'
 import { notFound } from '#lib/errors.ts'
 import type { TenantScope } from '#lib/pure/ids.ts'
 import type { Upload } from './contract.ts'
-import { findUpload, listUploads, type UploadRow } from './data.server.ts'
+import { findUpload, listUploads, listUploadsOfRelease, type UploadRow } from './data.server.ts'
 import { ARTIST_IMAGE_SIDE_ADVISED, type UploadKind } from './domain.ts'
 import { finishUpload } from './receive-upload.server.ts'
 import { signedFileUrl } from './signed-file-urls.server.ts'
@@ -38,9 +38,18 @@ export async function showUploads(
   ids: string[],
   reader: TenantScope,
 ): Promise<Map<string, Upload>> {
-  const rows = await listUploads(deps.db, [...new Set(ids)])
-  return new Map(rows.map((row) => [row.id, view(deps, row, reader)]))
+  return viewsById(deps, await listUploads(deps.db, [...new Set(ids)]), reader)
 }
+
+/** The cover, recordings and licences of a release by id, with URLs signed for `reader`, who may see the release. */
+export const showUploadsOfRelease = async (
+  deps: ShowDeps,
+  releaseId: string,
+  reader: TenantScope,
+): Promise<Map<string, Upload>> => viewsById(deps, await listUploadsOfRelease(deps.db, releaseId), reader)
+
+const viewsById = (deps: ShowDeps, rows: UploadRow[], reader: TenantScope): Map<string, Upload> =>
+  new Map(rows.map((row) => [row.id, view(deps, row, reader)]))
 
 /** Without those that the analysis could not tell, such as the length of a file cut off in its header. */
 const knownParams = (params: StoredRefusal['params']): Record<string, string | number> =>
