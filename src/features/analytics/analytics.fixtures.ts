@@ -5,6 +5,7 @@ import type { UsageFeed } from '#features/usage/domain.ts'
 import type { Deps } from '#lib/deps.ts'
 import { newId } from '#lib/pure/ids.ts'
 import type { WarehouseRow } from '#ports/warehouse/index.ts'
+import { asLines } from '#ports/warehouse/warehouse.fixtures.ts'
 import { buildArtist, type TestPerson } from '#test/factories.ts'
 import type { TestApp } from '#test/test-app.ts'
 
@@ -71,7 +72,7 @@ export async function reportUsage(
   await warehouse.insert({
     table: TABLE_OF[feed],
     key: randomUUID(),
-    rows: file.rows.map((row) => ({ ...USUAL[feed], store, file_number: number, file_id: id, ...row })),
+    ...asLines(file.rows.map((row) => ({ ...USUAL[feed], store, file_number: number, file_id: id, ...row }))),
   })
   for (const accountId of new Set(file.rows.map(({ account_id }) => String(account_id))))
     await db

@@ -4,8 +4,9 @@ import type { StatementLine } from '#engines/reports/statement.ts'
 import { describeTracks } from '#features/releases/service.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { withUnpackedFile } from '#lib/unpacked-file.ts'
+import { blocksOf, warehouseCell } from '#ports/warehouse/index.ts'
 import { listIdentityTracks } from './cells.data.server.ts'
-import { findSource, findStatement, publishLines, type SourceRow, type StatementRow } from './data.server.ts'
+import { findSource, findStatement, publishLines, type StatementRow } from './data.server.ts'
 import { decimalOf, identityOf } from './domain/statement.ts'
 import { LINES_TABLE } from './lines.data.server.ts'
 import { shortText } from './read-lines.server.ts'
@@ -38,12 +39,16 @@ export async function storeLines(
     warehouse.replace({
       table: LINES_TABLE,
       key: `lines/${fileId}`,
-      fileId,
-      rows: rowsOf(
-        readStatement(file.read(), layout, { currency: source.currency ?? undefined }).blocks,
-        isStored,
-        (line) => ({ ...lineRow(line, source, owners), statement_id: statement.id, file_id: fileId }),
+      columns: COLUMNS,
+      constants: { statement_id: statement.id, source: source.code },
+      blocks: blocksOf(
+        cellsOf(
+          readStatement(file.read(), layout, { currency: source.currency ?? undefined }).blocks,
+          isStored,
+          (line) => cellsOfLine(line, source.name, owners),
+        ),
       ),
+      fileId,
       superseded,
       publish: async () => {
         const completeAt = identity === undefined ? clock.now() : null
@@ -71,31 +76,48 @@ async function ownersOf({ db }: StoreDeps, statementId: StatementRow['id']): Pro
   )
 }
 
-async function* rowsOf(
+async function* cellsOf(
   blocks: AsyncIterable<{ lines: readonly StatementLine[] }>,
   isStored: (line: StatementLine) => boolean,
-  rowOf: (line: StatementLine) => Record<string, unknown>,
-): AsyncGenerator<Record<string, unknown>> {
-  for await (const { lines } of blocks) for (const line of lines) if (isStored(line)) yield rowOf(line)
+  cellsOfLine: (line: StatementLine) => string,
+): AsyncGenerator<string> {
+  for await (const { lines } of blocks) for (const line of lines) if (isStored(line)) yield cellsOfLine(line)
 }
 
-/** Store, country and kind are those of the earnings of the line. */
-function lineRow(line: StatementLine, source: SourceRow, owners: ReadonlyMap<string, Owner>) {
+const COLUMNS = [
+  'account_id',
+  'track_id',
+  'line',
+  'store',
+  'territory',
+  'usage_month',
+  'usage_type',
+  'isrc',
+  'upc',
+  'quantity',
+  'amount',
+  'currency',
+  'raw',
+]
+
+/** In the order of `COLUMNS`. Store, country and kind are those of the earnings of the line. */
+function cellsOfLine(line: StatementLine, sourceName: string, owners: ReadonlyMap<string, Owner>): string {
   const owner = owners.get(identityOf(line))
-  return {
-    account_id: owner?.accountId ?? NOBODY,
-    track_id: owner?.trackId ?? NOBODY,
-    line: line.line,
-    source: source.code,
-    store: shortText(line.store) || source.name,
-    territory: shortText(line.country),
-    usage_month: `${line.month}-01`,
-    usage_type: shortText(line.kind),
-    isrc: line.isrc,
-    upc: line.upc,
-    quantity: decimalOf(line.quantity),
-    amount: decimalOf(line.amount),
-    currency: line.currency,
-    raw: line.raw.replaceAll('\0', '').toWellFormed(),
-  }
+  return [
+    owner?.accountId ?? NOBODY,
+    owner?.trackId ?? NOBODY,
+    String(line.line),
+    shortText(line.store) || sourceName,
+    shortText(line.country),
+    `${line.month}-01`,
+    shortText(line.kind),
+    line.isrc,
+    line.upc,
+    decimalOf(line.quantity),
+    decimalOf(line.amount),
+    line.currency,
+    line.raw.replaceAll('\0', '').toWellFormed(),
+  ]
+    .map(warehouseCell)
+    .join('\t')
 }

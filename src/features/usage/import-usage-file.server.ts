@@ -121,7 +121,7 @@ async function storeRows(deps: ImportDeps, file: UsageFileRow): Promise<UsageTal
   const period = { from: file.day_from, to: file.day_to }
   const blocks = new UsageBlocks(deps.db, { store: file.store, feed: file.feed, period })
   await withUnpackedFile(deps, { fileKey: file.object_key, entryName: null }, (unpacked) =>
-    deps.warehouse.insertLines({
+    deps.warehouse.insert({
       table,
       key: `usage/${file.id}`,
       columns,

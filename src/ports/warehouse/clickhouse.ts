@@ -14,7 +14,6 @@ import { USUAL_LIMITS, type WarehouseLimits } from './engine-settings.ts'
 import { migrateWarehouse, onCluster, storedTable } from './migrations.ts'
 import {
   type Warehouse,
-  type WarehouseBatch,
   WarehouseError,
   type WarehouseLines,
   type WarehouseQuery,
@@ -39,8 +38,6 @@ const ATTEMPTS_MAX = 20
 const CHECKS_MAX = 5
 const PAUSE_MS = 200
 
-const BLOCK_ROWS_MAX = 50_000
-const BLOCK_BYTES_MAX = 32 * 1024 * 1024
 /** Of a file: while ClickHouse sorts one block, it reads the next. */
 const BLOCKS_AT_ONCE = 2
 
@@ -113,39 +110,32 @@ export function clickhouseWarehouse(
     }
   }
 
-  const insert = (batch: WarehouseBatch) =>
-    inTurn(batch, async () => {
-      let index = 0
-      for await (const block of blocksOf(batch.rows)) {
-        await insertBlock(nameOf(batch.table), `${batch.key}/${index++}`, (blockKey) => ({
-          values: block.map((row) => ({ ...row, block_key: blockKey })),
-          format: 'JSONEachRow',
-        }))
-      }
-    })
-
-  const insertLines = ({ table, key, columns, constants, blocks }: WarehouseLines) =>
+  const insert = ({ table, key, columns, constants, blocks }: WarehouseLines) =>
     inTurn({ table, key }, async () => {
       const names = [...columns, ...Object.keys(constants), 'block_key'].map(nameOf)
       const shared = Object.values(constants).map((value) => warehouseCell(String(value)))
       let index = 0
       const storing: Promise<void>[] = []
-      for await (const block of blocks) {
-        if (block.length === 0) continue
-        if (storing.length === BLOCKS_AT_ONCE) await storing.shift()
-        const stored = insertBlock(nameOf(table), `${key}/${index++}`, (blockKey) => {
-          const ending = ['', ...shared, `${blockKey}\n`].join('\t')
-          return {
-            values: Readable.from([Buffer.from(block.join(ending) + ending)], { objectMode: false }),
-            columns: names as [string, ...string[]],
-            format: 'TabSeparated',
-          }
-        })
-        // Its failure is thrown before another block is stored.
-        stored.catch(() => undefined)
-        storing.push(stored)
+      try {
+        for await (const block of blocks) {
+          if (block.length === 0) continue
+          if (storing.length === BLOCKS_AT_ONCE) await storing.shift()
+          const stored = insertBlock(nameOf(table), `${key}/${index++}`, (blockKey) => {
+            const ending = ['', ...shared, `${blockKey}\n`].join('\t')
+            return {
+              values: Readable.from([Buffer.from(block.join(ending) + ending)], { objectMode: false }),
+              columns: names as [string, ...string[]],
+            }
+          })
+          // Its failure is thrown before another block is stored.
+          stored.catch(() => undefined)
+          storing.push(stored)
+        }
+        await Promise.all(storing)
+      } finally {
+        // Not before they have ended may the same key be stored again.
+        await Promise.allSettled(storing)
       }
-      await Promise.all(storing)
     })
 
   /**
@@ -156,9 +146,7 @@ export function clickhouseWarehouse(
   async function insertBlock(
     table: string,
     key: string,
-    blockOf: (
-      blockKey: string,
-    ) => Pick<InsertParams<Readable, WarehouseRow>, 'values' | 'format' | 'columns'>,
+    blockOf: (blockKey: string) => Pick<InsertParams<Readable>, 'values' | 'columns'>,
   ): Promise<void> {
     const blockKey = uuidOf(key)
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
@@ -166,6 +154,7 @@ export function clickhouseWarehouse(
         await client.insert({
           table,
           ...blockOf(blockKey),
+          format: 'TabSeparated',
           clickhouse_settings: {
             insert_deduplicate: 1,
             insert_deduplication_token: `${blockKey}/${attempt}`,
@@ -207,12 +196,11 @@ export function clickhouseWarehouse(
       })
     },
     insert,
-    insertLines,
-    async replace({ publish, superseded, fileId, ...batch }) {
+    async replace({ publish, superseded, fileId, ...lines }) {
       if (superseded.includes(fileId)) throw new Error('A file does not supersede itself.')
-      await insert(batch)
+      await insert({ ...lines, constants: { ...lines.constants, file_id: fileId } })
       await publish()
-      await drop(batch.table, superseded)
+      await drop(lines.table, superseded)
     },
     drop,
     close: () => connection.close(),
@@ -253,23 +241,6 @@ async function hasBlock(client: ClickHouseClient, table: string, blockKey: strin
 function uuidOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex')
   return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-}
-
-/** The same rows always make the same blocks, so that a repeated insert finds those that are stored. */
-async function* blocksOf(rows: WarehouseBatch['rows']): AsyncGenerator<WarehouseRow[]> {
-  let block: WarehouseRow[] = []
-  let bytes = 0
-  for await (const row of rows) {
-    const size = JSON.stringify(row).length
-    if (block.length > 0 && (block.length === BLOCK_ROWS_MAX || bytes + size > BLOCK_BYTES_MAX)) {
-      yield block
-      block = []
-      bytes = 0
-    }
-    block.push(row)
-    bytes += size
-  }
-  if (block.length > 0) yield block
 }
 
 function refusalOf(error: unknown): unknown {

@@ -20,6 +20,7 @@ import { clickhouseWarehouse, openClient } from './clickhouse.ts'
 import { type EmbeddedConnection, embeddedConnection } from './embedded.ts'
 import { openWarehouse } from './index.ts'
 import type { Warehouse } from './port.ts'
+import { asLines } from './warehouse.fixtures.ts'
 
 const migrations = path.resolve('db/warehouse')
 log.level = 'silent'
@@ -60,7 +61,7 @@ function rowsOf(batch: string, count: number) {
 }
 
 const insert = (warehouse: Warehouse, batch: string, count = 1) =>
-  warehouse.insert({ table: 'statement_lines', key: batch, rows: rowsOf(batch, count) })
+  warehouse.insert({ table: 'statement_lines', key: batch, ...asLines(rowsOf(batch, count)) })
 
 async function linesPerBatch(warehouse: Warehouse): Promise<Map<unknown, unknown>> {
   const rows = await warehouse.query({

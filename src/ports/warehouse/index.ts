@@ -4,6 +4,7 @@ import { clickhouseWarehouse, serverConnection } from './clickhouse.ts'
 import { embeddedConnection } from './embedded.ts'
 import type { Warehouse } from './port.ts'
 
+export { blocksOf } from './blocks.ts'
 export type { Warehouse, WarehouseLines, WarehouseQuery, WarehouseRow, WarehouseScope } from './port.ts'
 export { WarehouseError, warehouseCell } from './port.ts'
 

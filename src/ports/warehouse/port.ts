@@ -18,20 +18,13 @@ export interface WarehouseQuery {
 /** A row by the names of its columns. Decimals are strings, so that no digit is lost. */
 export type WarehouseRow = Record<string, unknown>
 
-export interface WarehouseBatch {
-  table: string
-  /**
-   * The same key is stored once per table, however often it is inserted. The rows must be the same, in the same order.
-   * In a cluster, a key whose rows were dropped is not used again.
-   */
-  key: string
-  rows: Iterable<WarehouseRow> | AsyncIterable<WarehouseRow>
-}
-
 /** Rows as lines of text, which are stored several times as fast as rows of objects. */
 export interface WarehouseLines {
   table: string
-  /** As in a batch of rows. */
+  /**
+   * The same key is stored once per table, however often it is inserted. The blocks must be the same, in the same order.
+   * In a cluster, a key whose rows were dropped is not used again.
+   */
   key: string
   /** The columns of the cells of each line, in their order. */
   columns: readonly string[]
@@ -39,13 +32,13 @@ export interface WarehouseLines {
   constants: Readonly<Record<string, string | number>>
   /**
    * Lines of cells that were written by `warehouseCell`, separated by tabs, without line ends. Each list is stored as a
-   * whole if its rows are of one partition of the table; at most 50,000 lines and 32 MiB.
+   * whole if its rows are of one partition of the table; its size is limited as by `blocksOf`.
    */
   blocks: AsyncIterable<readonly string[]>
 }
 
-export interface WarehouseReplacement extends WarehouseBatch {
-  /** The file whose rows these are: each row carries it as `file_id`. */
+export interface WarehouseReplacement extends WarehouseLines {
+  /** The file whose rows these are, which is stored with each as `file_id`. */
   fileId: string
   /** Makes `fileId` live instead of the files in `superseded`, in one transaction of PostgreSQL. */
   publish: () => Promise<void>
@@ -60,12 +53,10 @@ export interface Warehouse {
   /** Decimals and 64-bit integers are returned as strings. */
   query<Row extends WarehouseRow>(query: WarehouseQuery): Promise<Row[]>
   /**
-   * Stores rows in blocks. Each block is stored as a whole or not at all, and repeating an interrupted insert stores only
-   * what is missing.
+   * Each block is stored as a whole or not at all, and repeating an interrupted insert stores only what is missing. The
+   * next block is read while one is stored.
    */
-  insert(batch: WarehouseBatch): Promise<void>
-  /** The same for lines. The next block is read while one is stored. */
-  insertLines(lines: WarehouseLines): Promise<void>
+  insert(lines: WarehouseLines): Promise<void>
   /**
    * Corrects a file without a moment at which a reader sees half of it: stores the new rows, publishes them, then drops
    * the superseded ones. Safe to repeat.

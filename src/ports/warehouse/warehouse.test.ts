@@ -8,6 +8,7 @@ import { required } from '#lib/pure/required.ts'
 import { clickhouseWarehouse, serverConnection } from './clickhouse.ts'
 import { type EmbeddedConnection, embeddedConnection } from './embedded.ts'
 import { type Warehouse, type WarehouseRow, warehouseCell } from './port.ts'
+import { asLines } from './warehouse.fixtures.ts'
 
 const migrations = path.resolve('db/warehouse')
 const limits = { memoryBytes: 256 * 1024 * 1024, seconds: 2, resultRows: 1000 }
@@ -81,38 +82,41 @@ describe.each(adapters)('a warehouse %s', (_, open) => {
   test('decimals are summed and returned exactly', async () => {
     const amounts = ['0.1', '0.2', '12345678901234567890.0000000001', '-0.0000000002']
     const rows = amounts.map((amount, index) => line(index, { amount }))
-    await warehouse.insert({ table: 'statement_lines', key: file, rows })
+    await warehouse.insert({ table: 'statement_lines', key: file, ...asLines(rows) })
     expect(await totals()).toEqual({ lines: '4', total: '12345678901234567890.2999999999' })
   })
 
   test('the same key twice is one batch, also concurrently', async () => {
-    const batch = { table: 'statement_lines', key: file, rows: lines(100) }
-    await Promise.all([warehouse.insert(batch), warehouse.insert(batch), another.insert(batch)])
-    await warehouse.insert(batch)
+    const batch = () => ({ table: 'statement_lines', key: file, ...asLines(lines(100)) })
+    await Promise.all([warehouse.insert(batch()), warehouse.insert(batch()), another.insert(batch())])
+    await warehouse.insert(batch())
     expect(await totals()).toEqual({ lines: '100', total: '0.00000001' })
   })
 
   test('a batch whose rows were dropped can be stored again', async () => {
-    const batch = { table: 'statement_lines', key: file, rows: lines(10) }
-    await warehouse.insert(batch)
+    const batch = () => ({ table: 'statement_lines', key: file, ...asLines(lines(10)) })
+    await warehouse.insert(batch())
     await warehouse.drop('statement_lines', [file])
-    await warehouse.insert(batch)
-    await warehouse.insert(batch)
+    await warehouse.insert(batch())
+    await warehouse.insert(batch())
     expect(await totals()).toMatchObject({ lines: '10' })
   })
 
   test('a stream of several blocks is stored once, and a repetition completes an interrupted one', async () => {
-    async function* interrupted() {
-      for (const row of lines(60_000)) {
-        if (row.line === 55_000) throw new Error('the file ended early')
-        yield row
+    const batch = () => ({ table: 'statement_lines', key: file, ...asLines(lines(60_000)) })
+    async function* interrupted(blocks: AsyncIterable<readonly string[]>) {
+      for await (const block of blocks) {
+        if (block.length < 50_000) throw new Error('the file ended early')
+        yield block
       }
     }
-    const batch = { table: 'statement_lines', key: file }
-    await expect(warehouse.insert({ ...batch, rows: interrupted() })).rejects.toThrow('the file ended early')
+    const { blocks } = batch()
+    await expect(warehouse.insert({ ...batch(), blocks: interrupted(blocks) })).rejects.toThrow(
+      'the file ended early',
+    )
     expect(await totals()).toMatchObject({ lines: '50000' })
-    await warehouse.insert({ ...batch, rows: lines(60_000) })
-    await warehouse.insert({ ...batch, rows: lines(60_000) })
+    await warehouse.insert(batch())
+    await warehouse.insert(batch())
     expect(await totals()).toMatchObject({ lines: '60000' })
   })
 
@@ -145,8 +149,8 @@ describe.each(adapters)('a warehouse %s', (_, open) => {
       },
       blocks: blocks(),
     })
-    await Promise.all([warehouse.insertLines(batch()), another.insertLines(batch())])
-    await warehouse.insertLines(batch())
+    await Promise.all([warehouse.insert(batch()), another.insert(batch())])
+    await warehouse.insert(batch())
     const rows = await warehouse.query({
       sql: `SELECT line, raw, uniqExact(block_key) OVER () AS blocks FROM statement_lines
             WHERE account_id = {account_id:UUID} ORDER BY line`,
@@ -158,46 +162,48 @@ describe.each(adapters)('a warehouse %s', (_, open) => {
 
   test('a batch with one wrong row is refused as a whole', async () => {
     const rows = [...lines(10), line(11, { amount: 'twelve' })]
-    await expect(warehouse.insert({ table: 'statement_lines', key: file, rows })).rejects.toMatchObject({
+    await expect(
+      warehouse.insert({ table: 'statement_lines', key: file, ...asLines(rows) }),
+    ).rejects.toMatchObject({
       name: 'WarehouseError',
     })
     expect(await totals()).toMatchObject({ lines: '0' })
   })
 
   test('a corrected file is published before the rows of the old one are removed', async () => {
-    await warehouse.insert({ table: 'statement_lines', key: file, rows: lines(10) })
+    await warehouse.insert({ table: 'statement_lines', key: file, ...asLines(lines(10)) })
     const corrected = randomUUID()
     const live = { files: [file] }
-    const rows = lines(8, { file_id: corrected })
+    const rows = lines(8).map(({ file_id, ...row }) => row)
     let atPublication: unknown
-    const replacement = {
+    const replacement = () => ({
       table: 'statement_lines',
       key: corrected,
-      rows,
+      ...asLines(rows),
       fileId: corrected,
       superseded: [file],
       publish: async () => {
         atPublication = await Promise.all([totals(live.files), totals([corrected])])
         live.files = [corrected]
       },
-    }
-    await warehouse.replace(replacement)
+    })
+    await warehouse.replace(replacement())
     expect(atPublication).toMatchObject([{ lines: '10' }, { lines: '8' }])
-    await warehouse.replace(replacement)
+    await warehouse.replace(replacement())
     expect(await totals(live.files)).toMatchObject({ lines: '8' })
     expect(await totals([file, corrected])).toMatchObject({ lines: '8' })
   })
 
   test('a file whose publication fails changes nothing for readers', async () => {
-    await warehouse.insert({ table: 'statement_lines', key: file, rows: lines(10) })
+    await warehouse.insert({ table: 'statement_lines', key: file, ...asLines(lines(10)) })
     const corrected = randomUUID()
     const replacement = { key: corrected, fileId: corrected, superseded: [file] }
     const publish = async () => {
       throw new Error('PostgreSQL is down')
     }
-    const rows = lines(8, { file_id: corrected })
+    const rows = lines(8).map(({ file_id, ...row }) => row)
     await expect(
-      warehouse.replace({ table: 'statement_lines', rows, publish, ...replacement }),
+      warehouse.replace({ table: 'statement_lines', ...asLines(rows), publish, ...replacement }),
     ).rejects.toThrow('PostgreSQL is down')
     expect(await totals()).toMatchObject({ lines: '10' })
     await warehouse.drop('statement_lines', [corrected])
@@ -213,7 +219,7 @@ describe.each(adapters)('a warehouse %s', (_, open) => {
     "'); DROP TABLE statement_lines; --",
   ])('a parameter is only ever a value: %j', async (text) => {
     const raw = [text, `${text}x`].map((value, index) => line(index, { raw: value }))
-    await warehouse.insert({ table: 'statement_lines', key: file, rows: raw })
+    await warehouse.insert({ table: 'statement_lines', key: file, ...asLines(raw) })
     const rows = await warehouse.query({
       sql: `SELECT raw, {text:String} AS bound, {texts:Array(String)} AS list FROM statement_lines
             WHERE account_id = {account_id:UUID} AND raw = {text:String} AND has({texts:Array(String)}, raw)`,
@@ -233,7 +239,7 @@ describe.each(adapters)('a warehouse %s', (_, open) => {
   })
 
   test('a query for an account sees no other account, and must filter by it', async () => {
-    await warehouse.insert({ table: 'statement_lines', key: file, rows: lines(1) })
+    await warehouse.insert({ table: 'statement_lines', key: file, ...asLines(lines(1)) })
     account = randomUUID()
     expect(await totals()).toMatchObject({ lines: '0' })
     const sql = 'SELECT count() AS lines FROM statement_lines'
