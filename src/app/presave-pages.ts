@@ -1,6 +1,5 @@
 // Pre-saves for fans, below /release: pages without a script, forms without cookies, and the way to a music service and
 // back, which is bound to the browser by a cookie.
-import { randomBytes } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
@@ -29,8 +28,13 @@ import { log } from '#lib/log.ts'
 import { attachment } from '#lib/pure/attachment.ts'
 import { isOneOf } from '#lib/pure/one-of.ts'
 import { paths } from '#lib/pure/paths.ts'
-import { seal, unseal } from '#lib/secret.ts'
-import { challengeOf, MUSIC_SERVICE_NAMES, type MusicServiceName } from '#ports/music-services/index.ts'
+import { openFacts, sealFacts } from '#lib/sealed-facts.ts'
+import {
+  challengeOf,
+  MUSIC_SERVICE_NAMES,
+  type MusicServiceName,
+  newAuthorization,
+} from '#ports/music-services/index.ts'
 import type { App } from './context.ts'
 import { sendFanPage, sendPicture } from './fan-response.ts'
 import type { Env } from './http.ts'
@@ -49,7 +53,6 @@ const Connecting = z.object({
   service: z.enum(MUSIC_SERVICE_NAMES),
 })
 const Connected = z.object({ key: z.string(), fanId: z.uuid() })
-const Kept = z.looseObject({ until: z.number() })
 
 export function presavePages({ deps, config }: App) {
   const pages = new Hono<Env>()
@@ -228,8 +231,7 @@ export function presavePages({ deps, config }: App) {
     const api = service && deps.musicServices.services[service]
     if (presave.state !== 'open' || !service || !api) return sendUnknown(c)
     await takeAttempt(c)
-    const random = () => randomBytes(32).toString('base64url')
-    const connecting = { state: random(), verifier: random(), key: presave.page.key, service }
+    const connecting = { ...newAuthorization(), key: presave.page.key, service }
     await keepCookie(c, connecting)
     c.header('cache-control', 'no-store')
     return c.redirect(
@@ -237,6 +239,7 @@ export function presavePages({ deps, config }: App) {
         state: connecting.state,
         challenge: challengeOf(connecting.verifier),
         redirectUri: returnUrl(service),
+        scope: 'saves',
       }),
       302,
     )
@@ -277,17 +280,12 @@ export function presavePages({ deps, config }: App) {
   })
 
   async function keepCookie(c: Context<Env>, facts: z.infer<typeof Connecting> | z.infer<typeof Connected>) {
-    const text = JSON.stringify({ ...facts, until: Date.now() + CONNECT_S * 1000 })
-    const sealed = await seal(deps.secret, 'presave-connect', text)
+    const sealed = await sealFacts(deps.secret, 'presave-connect', facts, CONNECT_S)
     setCookie(c, cookieName, sealed, { ...cookieRules, maxAge: CONNECT_S })
   }
 
-  async function openCookie<Facts>(c: Context<Env>, shape: z.ZodType<Facts>): Promise<Facts | undefined> {
-    const sealed = getCookie(c, cookieName)
-    const text = sealed && (await unseal(deps.secret, 'presave-connect', sealed).catch(() => undefined))
-    const kept = Kept.safeParse(text && JSON.parse(text)).data
-    return kept && kept.until > Date.now() ? shape.safeParse(kept).data : undefined
-  }
+  const openCookie = <Facts>(c: Context<Env>, shape: z.ZodType<Facts>): Promise<Facts | undefined> =>
+    openFacts(deps.secret, 'presave-connect', getCookie(c, cookieName), shape)
 
   return pages
 }

@@ -61,6 +61,8 @@ export const paths = {
   dispute: (id: string) => `/disputes/${id}`,
 
   settings: page('/account'),
+  /** Where Spotify sends users back to when they connect their account. */
+  spotifyReturn: page('/spotify-auth'),
   security: page('/account/security'),
   devices: page('/account/devices'),
   personalData: page('/account/data'),

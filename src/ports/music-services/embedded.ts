@@ -1,14 +1,24 @@
 // A local music service that answers like Spotify: for demonstrations and tests only. The adapter calls it in process;
-// fans connect on its page, where a tester also chooses what happens when the release is out.
+// people connect on its page, where a tester also chooses what happens afterwards.
 import { createHash, randomBytes } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { isOneOf } from '#lib/pure/one-of.ts'
+import { paths } from '#lib/pure/paths.ts'
 import { isSigned, sign } from '#lib/secret.ts'
+import { createPlaylists, type LocalPlaylist, localIdOf } from './embedded-playlists.ts'
 import { renderConnectPage } from './page.ts'
-import type { SpotifySettings } from './spotify.ts'
+import { SPOTIFY_SCOPES, type SpotifySettings } from './spotify.ts'
 
-/** What the service does with a save of a fan. */
-export const BEHAVIOURS = ['saves', 'busy_once', 'revoked', 'not_in_market', 'error', 'quota'] as const
+/** What the service does for a person: with saves of fans, and with calls of users. */
+export const BEHAVIOURS = [
+  'saves',
+  'busy_once',
+  'revoked',
+  'not_in_market',
+  'error',
+  'quota',
+  'follow_fails',
+] as const
 export type Behaviour = (typeof BEHAVIOURS)[number]
 
 export interface LocalMusicService {
@@ -20,6 +30,9 @@ export interface LocalMusicService {
   saveCalls(): number
   /** UPCs of releases that it does not have yet. */
   missing: Set<string>
+  playlists: readonly LocalPlaylist[]
+  /** Adds a recording to a playlist. @param position from 1 */
+  place(playlistId: string, isrc: string, position: number): void
 }
 
 interface Fan {
@@ -27,6 +40,10 @@ interface Fan {
   name: string
   followers: number | null
   behaviour: Behaviour
+  scope: string
+  /** Of users: tells their connections apart, and counts the refresh tokens that were given for one. */
+  connection?: string
+  turn?: number
 }
 
 const CLIENT_ID = 'backline-local'
@@ -47,6 +64,9 @@ export function openLocalMusicService({
   const library = new Map<string, Set<string>>()
   const waited = new Set<string>()
   const missing = new Set<string>()
+  const playlists = createPlaylists(base)
+  /** The newest refresh token of each connection, by its turn; earlier ones have ended. */
+  const turns = new Map<string, number>()
   let calls = 0
 
   /** Tokens say themselves whose they are, so that they outlive a restart. */
@@ -64,12 +84,22 @@ export function openLocalMusicService({
   const grantTo = (fan: Fan | null) => ({
     access_token: tokenOf('access', fan),
     token_type: 'Bearer',
-    scope: 'user-library-modify',
+    scope: fan?.scope ?? '',
     expires_in: TOKEN_S,
   })
-  /** Only our own page gets an answer, as a real service answers registered addresses only. */
+  /** Each refresh token of a user works once, as Spotify may do with them; those of fans stay. */
+  function rotate(fan: Fan): Fan | undefined {
+    const { connection, turn = 0 } = fan
+    if (!connection) return fan
+    if (turn < (turns.get(connection) ?? 0)) return undefined
+    turns.set(connection, turn + 1)
+    return { ...fan, turn: turn + 1 }
+  }
+  /** Only our own pages get an answer, as a real service answers registered addresses only. */
   const isKnown = (form: Record<string, string>) =>
-    form.client_id === CLIENT_ID && (form.redirect_uri ?? '').startsWith(`${publicUrl}/presave/`)
+    form.client_id === CLIENT_ID &&
+    ((form.redirect_uri ?? '').startsWith(`${publicUrl}/presave/`) ||
+      form.redirect_uri === `${publicUrl}${paths.spotifyReturn()}`)
 
   const http = new Hono()
   http.get('/authorize', (c) => {
@@ -86,11 +116,14 @@ export function openLocalMusicService({
     if (form.choice === 'fail') return answer({ error: 'server_error' })
     const name = (form.name ?? '').trim().slice(0, 80)
     const followers = Number.parseInt(form.followers ?? '', 10)
+    const scope = form.scope ?? SPOTIFY_SCOPES.saves
     const fan: Fan = {
-      id: createHash('sha256').update(name.toLowerCase()).digest('hex').slice(0, 22),
+      id: localIdOf(name),
       name,
       followers: followers >= 0 ? followers : null,
       behaviour: isOneOf(BEHAVIOURS, form.behaviour) ? form.behaviour : 'saves',
+      scope,
+      ...(scope === SPOTIFY_SCOPES.playlists ? { connection: randomBytes(9).toString('base64url') } : {}),
     }
     for (const [code, { until }] of codes) if (until < Date.now()) codes.delete(code)
     const code = randomBytes(24).toString('base64url')
@@ -110,8 +143,12 @@ export function openLocalMusicService({
     if (form.grant_type === 'client_credentials') return c.json(grantTo(null))
     if (form.grant_type === 'refresh_token') {
       const fan = fanOf('refresh', form.refresh_token ?? '')
-      if (!fan || fan.behaviour === 'revoked') return c.json({ error: 'invalid_grant' }, 400)
-      return c.json(grantTo(fan))
+      const next = fan && fan.behaviour !== 'revoked' ? rotate(fan) : undefined
+      if (!next) return c.json({ error: 'invalid_grant' }, 400)
+      return c.json({
+        ...grantTo(next),
+        ...(next === fan ? {} : { refresh_token: tokenOf('refresh', next) }),
+      })
     }
     const code = codes.get(form.code ?? '')
     codes.delete(form.code ?? '')
@@ -145,7 +182,11 @@ export function openLocalMusicService({
   http.put('/v1/me/library', (c) => {
     const fan = bearerOf(c)
     if (!fan) return c.json({ error: { status: 401 } }, 401)
-    calls += 1
+    const uris = urisOf(c)
+    if (uris.some(isPlaylist)) {
+      if (!fan.scope.includes('playlist-modify-public')) return c.json({ error: { status: 403 } }, 403)
+      if (fan.behaviour === 'follow_fails') return c.json({ error: { status: 502 } }, 502)
+    } else calls += 1
     if (fan.behaviour === 'not_in_market') return c.json({ error: { status: 403 } }, 403)
     if (fan.behaviour === 'error') return c.json({ error: { status: 503 } }, 503)
     if (fan.behaviour === 'quota') return c.json({ error: { status: 429, reason: 'QUOTA_EXCEEDED' } }, 429)
@@ -154,14 +195,63 @@ export function openLocalMusicService({
       return c.json({ error: { status: 429 } }, 429, { 'retry-after': '7' })
     }
     const saved = library.get(fan.id) ?? new Set()
-    for (const uri of (c.req.query('uris') ?? '').split(',')) saved.add(uri)
+    for (const uri of uris) saved.add(uri)
     library.set(fan.id, saved)
     return c.body(null, 200)
+  })
+  http.get('/v1/me/library/contains', (c) => {
+    const fan = bearerOf(c)
+    if (!fan) return c.json({ error: { status: 401 } }, 401)
+    if (!fan.scope.includes('user-library-read')) return c.json({ error: { status: 403 } }, 403)
+    const saved = library.get(fan.id)
+    return c.json(urisOf(c).map((uri) => saved?.has(uri) ?? false))
+  })
+
+  http.get('/v1/playlists/:id', (c) => {
+    const playlist = playlists.get(c.req.param('id'))
+    if (!bearerOf(c)) return c.json({ error: { status: 401 } }, 401)
+    if (!playlist) return c.json({ error: { status: 404, message: 'Resource not found' } }, 404)
+    const { id, name, coverUrl, followers, ownerId, ownerName } = playlist
+    return c.json({
+      id,
+      name,
+      images: [{ url: coverUrl, height: 300, width: 300 }],
+      followers: { href: null, total: followers },
+      owner: { id: ownerId, display_name: ownerName },
+    })
+  })
+  http.get('/v1/playlists/:id/items', (c) => {
+    const user = bearerOf(c)
+    const playlist = playlists.get(c.req.param('id'))
+    if (!user) return c.json({ error: { status: 401 } }, 401)
+    if (!playlist) return c.json({ error: { status: 404, message: 'Resource not found' } }, 404)
+    if (playlist.ownerId !== user.id) return c.json({ error: { status: 403, message: 'Forbidden' } }, 403)
+    const offset = Number(c.req.query('offset') ?? 0)
+    const end = offset + Math.min(Number(c.req.query('limit') ?? 20), 50)
+    return c.json({
+      items: playlist.isrcs
+        .slice(offset, end)
+        .map((isrc) => ({ item: { type: 'track', external_ids: { isrc } } })),
+      next: end < playlist.isrcs.length ? `${base}/v1/playlists/${playlist.id}/items?offset=${end}` : null,
+    })
+  })
+  http.get('/covers/:file{[0-9a-f]+\\.svg}', (c) => {
+    const playlist = playlists.get(c.req.param('file').replace('.svg', ''))
+    if (!playlist) return c.notFound()
+    return c.body(playlist.coverSvg, 200, {
+      'content-type': 'image/svg+xml',
+      'content-security-policy': "default-src 'none'",
+      'x-content-type-options': 'nosniff',
+    })
   })
 
   return {
     http,
     missing,
+    playlists: [...playlists.values()],
+    place: (playlistId, isrc, position) => {
+      playlists.get(playlistId)?.isrcs.splice(position - 1, 0, isrc)
+    },
     savedBy: (fanId) => [...(library.get(fanId) ?? [])],
     saveCalls: () => calls,
     settings: {
@@ -179,3 +269,6 @@ export function openLocalMusicService({
     },
   }
 }
+
+const urisOf = (c: Context): string[] => (c.req.query('uris') ?? '').split(',')
+const isPlaylist = (uri: string): boolean => uri.startsWith('spotify:playlist:')

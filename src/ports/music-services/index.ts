@@ -1,18 +1,23 @@
 // Picks the music services: those the operator configured, or a local one in a demonstration.
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { type LocalMusicService, openLocalMusicService } from './embedded.ts'
 import { MUSIC_SERVICE_NAMES, type MusicService, type MusicServiceName } from './port.ts'
 import { SPOTIFY_URLS, type SpotifyConfig, spotify } from './spotify.ts'
 
 export type { LocalMusicService } from './embedded.ts'
 export {
-  type ConnectedFan,
+  type AccessGrant,
+  type ConsentScope,
   MUSIC_SERVICE_NAMES,
   MUSIC_SERVICE_TITLES,
+  type MusicPlaylist,
   type MusicService,
   type MusicServiceName,
   MusicServiceRefused,
+  type MusicServiceUser,
+  POSITIONS_MAX,
   type SaveResult,
+  type UserPlaylists,
 } from './port.ts'
 
 export interface MusicServicesConfig {
@@ -36,6 +41,12 @@ declare module '#lib/deps.ts' {
 /** The S256 code challenge of a code verifier (RFC 7636, section 4.2). */
 export const challengeOf = (verifier: string): string =>
   createHash('sha256').update(verifier).digest('base64url')
+
+/** What a browser’s way to a service and back is bound to: both are secrets until the answer has come. */
+export function newAuthorization(): { state: string; verifier: string } {
+  const random = () => randomBytes(32).toString('base64url')
+  return { state: random(), verifier: random() }
+}
 
 /** The names of the services that fans can connect. */
 export const configured = ({ services }: MusicServices): MusicServiceName[] =>

@@ -46,7 +46,9 @@ test('a fan is asked for one scope, and the code is traded with the verifier', a
     '/v1/me': [[200, { id: 'fan-1', display_name: 'Lena', followers: { href: null, total: 214 } }]],
   })
   const redirectUri = 'https://music.example/presave/spotify/return'
-  const url = new URL(service.authorizeUrl({ state: 's', challenge: challengeOf(VERIFIER), redirectUri }))
+  const url = new URL(
+    service.authorizeUrl({ state: 's', challenge: challengeOf(VERIFIER), redirectUri, scope: 'saves' }),
+  )
   expect(Object.fromEntries(url.searchParams)).toEqual({
     response_type: 'code',
     client_id: 'client',

@@ -1,7 +1,26 @@
-// The page of the local music service, where a tester connects as any fan. No scripts, nothing loaded from elsewhere.
+// The page of the local music service, where a tester connects as anyone. No scripts, nothing loaded from elsewhere.
 import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { html, raw } from 'hono/html'
+import { SPOTIFY_SCOPES } from './spotify.ts'
+
+/** What a tester can let happen, by the scope that was asked for. */
+const BEHAVIOURS_OF_FANS = html`<label>When the release is out
+  <select name="behaviour">
+    <option value="saves">it is saved</option>
+    <option value="busy_once">Spotify is busy once</option>
+    <option value="revoked">the fan has taken back the access</option>
+    <option value="not_in_market">it is not sold in their country</option>
+    <option value="error">Spotify answers with an error</option>
+    <option value="quota">our app may call no more</option>
+  </select></label>`
+const BEHAVIOURS_OF_USERS = html`<label>After connecting
+  <select name="behaviour">
+    <option value="saves">everything works</option>
+    <option value="follow_fails">following a playlist fails</option>
+    <option value="revoked">you have taken back the access</option>
+    <option value="quota">our app may call no more</option>
+  </select></label>`
 
 const STYLE = `
   :root { color-scheme: light dark }
@@ -23,7 +42,7 @@ export function renderConnectPage(c: Context, request: Record<string, string>) {
   c.header('x-content-type-options', 'nosniff')
   c.header('referrer-policy', 'no-referrer')
   c.header('cache-control', 'no-store')
-  const hidden = ['client_id', 'redirect_uri', 'state', 'code_challenge'].map(
+  const hidden = ['client_id', 'redirect_uri', 'scope', 'state', 'code_challenge'].map(
     (name) => html`<input type="hidden" name="${name}" value="${request[name] ?? ''}">`,
   )
   return c.html(html`<!doctype html>
@@ -35,15 +54,7 @@ export function renderConnectPage(c: Context, request: Record<string, string>) {
       <label>Name <input name="name" required maxlength="80" autocomplete="name"></label>
       <label>Followers <small>As Spotify would report them; empty when it does not.</small>
         <input name="followers" inputmode="numeric" autocomplete="off"></label>
-      <label>When the release is out
-        <select name="behaviour">
-          <option value="saves">it is saved</option>
-          <option value="busy_once">Spotify is busy once</option>
-          <option value="revoked">the fan has taken back the access</option>
-          <option value="not_in_market">it is not sold in their country</option>
-          <option value="error">Spotify answers with an error</option>
-          <option value="quota">our app may call no more</option>
-        </select></label>
+      ${request.scope === SPOTIFY_SCOPES.playlists ? BEHAVIOURS_OF_USERS : BEHAVIOURS_OF_FANS}
       <button name="choice" value="continue">Agree</button>
       <button name="choice" value="cancel" formnovalidate>Cancel</button>
       <button name="choice" value="fail" formnovalidate>Fail</button>

@@ -1,7 +1,15 @@
-// Spotify’s Web API: authorization code with PKCE, search by UPC, and saving to a library.
+// Spotify’s Web API: authorization code with PKCE, search by UPC, saving to a library, and playlists.
 // https://developer.spotify.com/documentation/web-api
 import * as z from 'zod'
-import { type MusicService, MusicServiceRefused, type SaveResult } from './port.ts'
+import {
+  type ConsentScope,
+  type MusicPlaylist,
+  type MusicService,
+  MusicServiceRefused,
+  POSITIONS_MAX,
+  type SaveResult,
+  type UserPlaylists,
+} from './port.ts'
 
 export interface SpotifyConfig {
   clientId: string
@@ -20,8 +28,13 @@ export const SPOTIFY_URLS = {
   apiUrl: 'https://api.spotify.com/v1',
 } as const
 
-/** Nothing else of a fan is asked for. */
-const SCOPE = 'user-library-modify'
+/** The scopes of Spotify; following a playlist is a change of the library and of public playlists. */
+export const SPOTIFY_SCOPES: Record<ConsentScope, string> = {
+  saves: 'user-library-modify',
+  playlists: 'playlist-read-private playlist-modify-public user-library-read user-library-modify',
+}
+/** As many items as one call gives. */
+const PAGE_SIZE = 50
 const ANSWER_MS = 10_000
 /** The app’s own token is asked for again this long before it ends. */
 const EARLY_MS = 60_000
@@ -39,6 +52,21 @@ const Profile = z.object({
   display_name: z.string().nullish(),
   followers: z.object({ total: z.number().int().nonnegative().nullish() }).nullish(),
 })
+const Playlist = z.object({
+  id: z.string(),
+  name: z.string(),
+  images: z.array(z.object({ url: z.url() })).nullish(),
+  followers: z.object({ total: z.number().int().nonnegative().nullish() }).nullish(),
+  owner: z.object({ id: z.string(), display_name: z.string().nullish() }),
+})
+/** What is no longer available is null, and an episode has no ISRC. */
+const Track = z.object({ external_ids: z.object({ isrc: z.string().nullish() }).nullish() }).nullish()
+/** `track` is how `item` is called for apps from before 2026. */
+const PlaylistItems = z.object({
+  items: z.array(z.object({ item: Track, track: Track })),
+  next: z.string().nullish(),
+})
+const Contained = z.tuple([z.boolean()])
 const Found = z.object({ albums: z.object({ items: z.array(z.object({ uri: z.string() }).nullable()) }) })
 
 export function spotify(settings: SpotifySettings): MusicService {
@@ -76,15 +104,17 @@ export function spotify(settings: SpotifySettings): MusicService {
   }
 
   return {
-    authorizeUrl: ({ state, challenge, redirectUri }) =>
+    authorizeUrl: ({ state, challenge, redirectUri, scope }) =>
       `${accountsUrl}/authorize?${new URLSearchParams({
         response_type: 'code',
         client_id: clientId,
-        scope: SCOPE,
+        scope: SPOTIFY_SCOPES[scope],
         redirect_uri: redirectUri,
         state,
         code_challenge_method: 'S256',
         code_challenge: challenge,
+        // Users see whose account they connect, and can choose another.
+        ...(scope === 'playlists' ? { show_dialog: 'true' } : {}),
       })}`,
 
     async connect({ code, verifier, redirectUri }) {
@@ -126,6 +156,82 @@ export function spotify(settings: SpotifySettings): MusicService {
         return { kind: 'error' }
       }
     },
+
+    async refresh(token) {
+      const answer = await grant({ grant_type: 'refresh_token', refresh_token: token })
+      if (answer.status === 400 && (await isInvalidGrant(answer))) throw new MusicServiceRefused('bad token')
+      const { access_token, refresh_token, expires_in } = Grant.parse(await readJson(answer))
+      return {
+        accessToken: access_token,
+        lifetimeMs: Math.max(0, expires_in * 1000 - EARLY_MS),
+        refreshToken: refresh_token,
+      }
+    },
+
+    playlistsOf: (accessToken) => playlistsOf((path, method) => api(path, accessToken, method)),
+  }
+}
+
+function playlistsOf(api: (path: string, method?: string) => Promise<Response>): UserPlaylists {
+  async function ask(path: string, method?: string): Promise<Response> {
+    const answer = await api(path, method)
+    if (answer.status === 401) throw new MusicServiceRefused('bad token')
+    return answer
+  }
+  const pathOf = (playlistId: string) => `/playlists/${encodeURIComponent(playlistId)}`
+  const inLibrary = (playlistId: string) =>
+    new URLSearchParams({ uris: `spotify:playlist:${playlistId}` }).toString()
+
+  return {
+    async readPlaylist(playlistId) {
+      const query = new URLSearchParams({ fields: 'id,name,images,followers,owner' })
+      const answer = await ask(`${pathOf(playlistId)}?${query}`)
+      return isHidden(answer) ? undefined : toPlaylist(await readJson(answer))
+    },
+
+    async isFollowing(playlistId) {
+      const answer = await ask(`/me/library/contains?${inLibrary(playlistId)}`)
+      const [isContained] = Contained.parse(await readJson(answer))
+      return isContained
+    },
+
+    async follow(playlistId) {
+      const answer = await ask(`/me/library?${inLibrary(playlistId)}`, 'PUT')
+      if (!answer.ok) throw new Error(`The service answered ${answer.status}`)
+    },
+
+    async findPosition(playlistId, isrc) {
+      for (let offset = 0; offset < POSITIONS_MAX; offset += PAGE_SIZE) {
+        const query = new URLSearchParams({
+          fields: 'items(item(external_ids),track(external_ids)),next',
+          limit: String(PAGE_SIZE),
+          offset: String(offset),
+        })
+        const answer = await ask(`${pathOf(playlistId)}/items?${query}`)
+        if (isHidden(answer)) return undefined
+        const { items, next } = PlaylistItems.parse(await readJson(answer))
+        const index = items.findIndex(
+          ({ item, track }) => (item ?? track)?.external_ids?.isrc?.toUpperCase() === isrc,
+        )
+        if (index >= 0) return offset + index + 1
+        if (!next) return undefined
+      }
+      return undefined
+    },
+  }
+}
+
+const isHidden = ({ status }: Response): boolean => status === 403 || status === 404
+
+function toPlaylist(answer: unknown): MusicPlaylist {
+  const { id, name, images, followers, owner } = Playlist.parse(answer)
+  return {
+    id,
+    name,
+    coverUrl: images?.[0]?.url ?? null,
+    followers: followers?.total ?? 0,
+    ownerId: owner.id,
+    ownerName: owner.display_name ?? '',
   }
 }
 
