@@ -3,6 +3,7 @@ import { sendCodeMail, sendConfirmationMail } from '#features/accounts/emails.se
 import { openSessions } from '#features/accounts/service.server.ts'
 import { storeVisits } from '#features/artist-pages/service.server.ts'
 import { addCounts, openVisitCounter } from '#features/links/service.server.ts'
+import { openMusicConnections } from '#features/music-connections/service.server.ts'
 import { findRecipient, listRecipients } from '#features/stores/service.server.ts'
 import { openIncoming } from '#features/uploads/service.server.ts'
 import { type Database, openDatabase } from '#lib/db.ts'
@@ -50,6 +51,7 @@ export async function openApp(
       code: (to, code) => sendCodeMail(mailing, to, code),
     },
   )
+  const musicServices = openMusicServices({ ...config, secret })
   const deps: Deps = {
     db,
     jobs,
@@ -72,7 +74,8 @@ export async function openApp(
     creditOffers: config.creditOffers,
     referralTiers: config.referralTiers,
     identity: openIdentity(config),
-    musicServices: openMusicServices({ ...config, secret }),
+    musicServices,
+    musicConnections: openMusicConnections({ db, clock, secret, musicServices }),
     outgoing: openOutgoing(config.outgoing),
     publicUrl: config.publicUrl,
     staffEmails: config.staffEmails,

@@ -18,6 +18,7 @@ import { imports } from '#features/imports/contract.ts'
 import { links } from '#features/links/contract.ts'
 import { lyrics } from '#features/lyrics/contract.ts'
 import { mastering } from '#features/mastering/contract.ts'
+import { musicConnections } from '#features/music-connections/contract.ts'
 import { notifications } from '#features/notifications/contract.ts'
 import { payouts } from '#features/payouts/contract.ts'
 import { people } from '#features/people/contract.ts'
@@ -54,6 +55,7 @@ export const CONTRACT = {
   lyrics,
   designs,
   mastering,
+  musicConnections,
   presaves,
   promotions,
   referrals,

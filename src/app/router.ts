@@ -18,6 +18,7 @@ import { importsApi } from '#features/imports/api.server.ts'
 import { linksApi } from '#features/links/api.server.ts'
 import { lyricsApi } from '#features/lyrics/api.server.ts'
 import { masteringApi } from '#features/mastering/api.server.ts'
+import { musicConnectionsApi } from '#features/music-connections/api.server.ts'
 import { notificationsApi } from '#features/notifications/api.server.ts'
 import { payoutsApi } from '#features/payouts/api.server.ts'
 import { peopleApi } from '#features/people/api.server.ts'
@@ -67,6 +68,7 @@ export const ROUTER = {
   billing: billingApi,
   lyrics: lyricsApi,
   mastering: masteringApi,
+  musicConnections: musicConnectionsApi,
   links: linksApi,
   presaves: presavesApi,
   designs: designsApi,

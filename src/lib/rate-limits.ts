@@ -48,6 +48,10 @@ const LIMITS = {
   'mastering.account': { tries: 60, seconds: 3600 },
   /** Covers and banners that the server draws. */
   'drawing.account': { tries: 30, seconds: 24 * 3600 },
+  /** Attempts to connect a music service. */
+  'music-connection.person': { tries: 40, seconds: 3600 },
+  /** Calls to a music service in the name of a person. */
+  'music-connection.calls': { tries: 300, seconds: 3600 },
   'invitation.account': { tries: 50, seconds: 24 * 3600 },
 } as const satisfies Record<string, { tries: number; seconds: number }>
 export type LimitName = keyof typeof LIMITS

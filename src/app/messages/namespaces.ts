@@ -23,6 +23,7 @@ interface Texts {
   links: typeof import('#features/links/messages/en.ts').en
   lyrics: typeof import('#features/lyrics/messages/en.ts').en
   mastering: typeof import('#features/mastering/messages/en.ts').en
+  'music-connections': typeof import('#features/music-connections/messages/en.ts').en
   notifications: typeof import('#features/notifications/messages/en.ts').en
   payouts: typeof import('#features/payouts/messages/en.ts').en
   people: typeof import('#features/people/messages/en.ts').en
@@ -73,6 +74,7 @@ export const NAMESPACES = [
   'links',
   'lyrics',
   'mastering',
+  'music-connections',
   'notifications',
   'payouts',
   'people',

@@ -118,10 +118,10 @@ export const safeRedirect = (target: string | null | undefined): string =>
   target && isOwnPath(target) ? target : paths.dashboard()
 
 /**
- * Browsers read a backslash as a slash, drop control characters and resolve dots, and a router may decode the path:
+ * Whether a path leads to a page of this site. Browsers read a backslash as a slash, drop control characters and resolve dots, and a router may decode the path:
  * `/\evil`, `/\t/evil`, `/.//evil` and `/%09/evil` could all leave the site.
  */
-function isOwnPath(target: string): boolean {
+export function isOwnPath(target: string): boolean {
   if (/[\p{Cc}\\]/u.test(target)) return false
   let path = target.replace(/[?#].*$/s, '')
   for (let decodings = 0; decodings < DECODINGS_MAX; decodings++) {

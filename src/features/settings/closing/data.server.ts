@@ -147,6 +147,7 @@ export async function deletePersonal(
     'sessions',
     'two_factors',
     'links',
+    'music_connections',
     'appeals',
     'support_tickets',
     'notifications',

@@ -104,6 +104,9 @@ const LISTS = {
     from sessions where user_id = ${userId} and impersonated_by is null`,
   identities: ({ userId }) => sql`
     select id, provider_id, created_at from identities where user_id = ${userId}`,
+  music_connections: ({ userId }) => sql`
+    select service as id, service_user_id, name, connected_at, expired_at
+    from music_connections where user_id = ${userId}`,
   blocks: ({ userId }) => sql`
     select id, kind, reason, next_step, ends_at, set_at, lifted_at from blocks where user_id = ${userId}`,
   appeals: ({ userId }) => sql`

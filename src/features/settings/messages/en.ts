@@ -139,6 +139,7 @@ export const en = {
       person: 'you, your plan and your payout settings',
       sessions: 'devices where you are signed in',
       identities: 'your sign-in methods',
+      music_connections: 'your account at Spotify, as connected here',
       blocks: 'current and past restrictions of your account',
       appeals: 'your messages about restrictions, and the replies',
       appeal_files: 'files you added to those messages',

@@ -144,6 +144,7 @@ export const es: Messages<typeof en> = {
       person: 'tú, tu plan y tu forma de cobro',
       sessions: 'dispositivos con tu sesión abierta',
       identities: 'tus formas de iniciar sesión',
+      music_connections: 'tu cuenta de Spotify conectada aquí',
       blocks: 'restricciones de tu cuenta, actuales y pasadas',
       appeals: 'tus mensajes sobre las restricciones y las respuestas',
       appeal_files: 'archivos que añadiste a esos mensajes',

@@ -145,6 +145,7 @@ export const pt: Messages<typeof en> = {
       person: 'você, seu plano e sua forma de recebimento',
       sessions: 'dispositivos em que você está conectado',
       identities: 'suas formas de login',
+      music_connections: 'sua conta do Spotify conectada aqui',
       blocks: 'restrições da sua conta, atuais e passadas',
       appeals: 'suas mensagens sobre as restrições e as respostas',
       appeal_files: 'arquivos que você anexou a essas mensagens',

@@ -142,6 +142,7 @@ export const tr: Messages<typeof en> = {
       person: 'siz, planınız ve ödeme yönteminiz',
       sessions: 'oturumunuzun açık olduğu cihazlar',
       identities: 'giriş yöntemleriniz',
+      music_connections: 'buraya bağladığınız Spotify hesabı',
       blocks: 'hesabınızın şimdiki ve geçmiş kısıtlamaları',
       appeals: 'kısıtlamalarla ilgili mesajlarınız ve yanıtları',
       appeal_files: 'bu mesajlara eklediğiniz dosyalar',

@@ -1,0 +1,124 @@
+// A user connects their account at Spotify: they agree there, and the answer counts in the browser that asked only.
+import { deleteCookie, getCookie, setCookie } from '@orpc/server/helpers'
+import * as z from 'zod'
+import type { RequestContext, Viewer } from '#lib/api.server.ts'
+import type { Deps } from '#lib/deps.ts'
+import { AppError } from '#lib/errors.ts'
+import { log } from '#lib/log.ts'
+import { paths } from '#lib/pure/paths.ts'
+import { openFacts, sealFacts } from '#lib/sealed-facts.ts'
+import { challengeOf, newAuthorization } from '#ports/music-services/index.ts'
+import { deleteConnection, findConnection, putConnection } from './data.server.ts'
+import { type ConnectResult, readAnswer, type ServiceAnswer } from './domain.ts'
+import { sealRefreshToken, stateOf } from './open-connections.server.ts'
+
+type ConnectDeps = Pick<Deps, 'db' | 'clock' | 'secret' | 'limits' | 'musicServices' | 'publicUrl'>
+type Cookies = Pick<RequestContext, 'headers' | 'resHeaders'>
+type User = Pick<Viewer, 'userId'>
+
+const SERVICE = 'spotify'
+/** From the way to Spotify until the answer. */
+const CONNECT_S = 600
+
+const Attempt = z.object({
+  state: z.string(),
+  verifier: z.string(),
+  userId: z.string(),
+  returnTo: z.string(),
+})
+
+export async function showConnection(
+  { db, musicServices }: Pick<Deps, 'db' | 'musicServices'>,
+  { userId }: User,
+) {
+  const row = await findConnection(db, { userId, service: SERVICE })
+  return {
+    isAvailable: musicServices.services[SERVICE] !== undefined,
+    connection: row ? { name: row.name, state: stateOf(row), connectedAt: row.connected_at } : null,
+  }
+}
+
+/**
+ * @returns where the browser asks the user
+ * @throws spotify_unavailable where the operator has not configured Spotify
+ */
+export async function beginConnecting(
+  deps: ConnectDeps,
+  { userId }: User,
+  { returnTo, cookies }: { returnTo: string; cookies: Cookies },
+): Promise<{ url: string }> {
+  const service = deps.musicServices.services[SERVICE]
+  if (!service) throw new AppError('spotify_unavailable', 503)
+  await deps.limits.take('music-connection.person', userId)
+  const attempt = { ...newAuthorization(), userId, returnTo }
+  const sealed = await sealFacts(deps.secret, 'music-connect', attempt, CONNECT_S)
+  setCookie(cookies.resHeaders, cookieName(deps), sealed, { ...cookieRules(deps), maxAge: CONNECT_S })
+  return {
+    url: service.authorizeUrl({
+      state: attempt.state,
+      challenge: challengeOf(attempt.verifier),
+      redirectUri: returnUrl(deps),
+      scope: 'playlists',
+    }),
+  }
+}
+
+/** Whoever connects again replaces the account they had connected. A stale answer leaves a newer attempt alone. */
+export async function finishConnecting(
+  deps: ConnectDeps,
+  { userId }: User,
+  { answer, cookies }: { answer: ServiceAnswer; cookies: Cookies },
+): Promise<{ result: ConnectResult; returnTo: string | null }> {
+  await deps.limits.take('music-connection.person', userId)
+  const kept = getCookie(cookies.headers, cookieName(deps))
+  const attempt = await openFacts(deps.secret, 'music-connect', kept, Attempt)
+  const meaning = readAnswer(answer, attempt, userId)
+  if (meaning === 'stale' || !attempt) return { result: 'stale', returnTo: null }
+  deleteCookie(cookies.resHeaders, cookieName(deps), cookieRules(deps))
+  const { returnTo, verifier } = attempt
+  if (meaning !== 'agreed') return { result: meaning, returnTo }
+  const isConnected = await connect(deps, userId, { code: answer.code ?? '', verifier })
+  return { result: isConnected ? 'connected' : 'failed', returnTo }
+}
+
+async function connect(
+  deps: ConnectDeps,
+  userId: string,
+  { code, verifier }: { code: string; verifier: string },
+): Promise<boolean> {
+  const { db, clock, secret, musicServices } = deps
+  const account = await musicServices.services[SERVICE]
+    ?.connect({
+      code,
+      verifier,
+      redirectUri: returnUrl(deps),
+    })
+    .catch((error) => {
+      log.warn({ err: error }, 'a user could not connect Spotify')
+    })
+  if (!account) return false
+  await putConnection(db, {
+    user_id: userId,
+    service: SERVICE,
+    service_user_id: account.id,
+    name: account.name,
+    refresh_token: await sealRefreshToken(secret, userId, account.token),
+    connected_at: clock.now(),
+  })
+  return true
+}
+
+/** Destroys the tokens. Doing it twice changes nothing. */
+export async function disconnect({ db }: Pick<Deps, 'db'>, { userId }: User): Promise<void> {
+  await deleteConnection(db, { userId, service: SERVICE })
+}
+
+const returnUrl = ({ publicUrl }: Pick<Deps, 'publicUrl'>) => `${publicUrl}${paths.spotifyReturn()}`
+
+const cookieName = (deps: ConnectDeps) =>
+  isSecure(deps) ? '__Host-backline.music-connect' : 'backline.music-connect'
+
+const cookieRules = (deps: ConnectDeps) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(deps) }) as const
+
+const isSecure = ({ publicUrl }: Pick<Deps, 'publicUrl'>) => publicUrl.startsWith('https://')
