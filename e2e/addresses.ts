@@ -54,6 +54,7 @@ export const SIGNED_IN = [
   '/royalties/signals/:signal',
   '/account',
   '/account/security',
+  '/spotify-auth',
   '/account/devices',
   '/account/data',
   '/account/subscription',

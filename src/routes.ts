@@ -155,6 +155,9 @@ export default [
       route('auth/verify-email', 'features/accounts/web/VerifyEmailPage.tsx'),
       route('auth/confirm-email', 'features/settings/web/ConfirmEmailPage.tsx'),
     ]),
+    layout('features/accounts/web/SignedIn.tsx', { id: 'signed-in-without-header' }, [
+      route('spotify-auth', 'features/music-connections/web/SpotifyAuthPage.tsx'),
+    ]),
     route('account/blocked', 'features/people/web/BlockedPage.tsx'),
     route('dev/ui', 'dev/gallery.tsx'),
     route('*', 'features/site/web/unknown-path.ts'),

@@ -496,6 +496,12 @@ const POLICY: Record<string, Row> = {
   'teams.leave': own(ANYBODY, HANDS),
   'teams.chooseAccount': own(ANYBODY, { ...HANDS, body: (id) => ({ account: id('account') }) }),
 
+  'musicConnections.find': own(ANYBODY),
+  'musicConnections.begin': own(ANYBODY, { ...HANDS, body: () => ({ returnTo: '/dashboard' }) }),
+  'musicConnections.finish': own(ANYBODY, { ...HANDS, body: () => ({ state: 's' }) }),
+  'musicConnections.disconnect': own(ANYBODY, HANDS),
+  'musicConnections.isFollowing': own(ANYBODY),
+  'musicConnections.follow': own(ANYBODY, { ...HANDS, body: () => ({ playlistId: 'A'.repeat(22) }) }),
   'tokens.list': own(OWNER),
   'tokens.create': own(OWNER, {
     ...GUARDED,

@@ -12,7 +12,7 @@ import type { Deps } from '#lib/deps.ts'
 import { LANGUAGES } from '#lib/i18n/languages.ts'
 import { scopeOf } from '#lib/pure/ids.ts'
 import { paths } from '#lib/pure/paths.ts'
-import { challengeOf } from '#ports/music-services/index.ts'
+import { agreeAtMusicService } from './music-services.ts'
 
 // Each list is walked with a step of its own, so that no two fans of a pre-save have one name.
 const FIRST = [
@@ -83,8 +83,13 @@ async function subscribe(deps: Deps, key: string, number: number): Promise<void>
   const request = { key, language, country }
   if (number % 3 === 0 && deps.musicServices.local) {
     const fan = { name, followers: followers === null ? '' : String(followers) }
-    const agreed = await agree(deps.musicServices.local.http, deps.publicUrl, fan)
-    await connectFan(deps, { ...request, ...agreed, service: 'spotify' })
+    const redirectUri = `${deps.publicUrl}${paths.presaveReturn('spotify')}`
+    const agreed = await agreeAtMusicService(deps.musicServices.local, {
+      ...fan,
+      redirectUri,
+      scope: 'saves',
+    })
+    await connectFan(deps, { ...request, ...agreed, redirectUri, service: 'spotify' })
     return
   }
   const address = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replace(' ', '.')
@@ -96,25 +101,3 @@ async function subscribe(deps: Deps, key: string, number: number): Promise<void>
 }
 
 const at = <T>(list: readonly T[], index: number): T => list[index % list.length] as T
-
-/** As a fan does on the page of the local service. */
-async function agree(
-  http: { request(path: string, init: RequestInit): Response | Promise<Response> },
-  publicUrl: string,
-  fan: { name: string; followers: string },
-) {
-  const verifier = `demo-${fan.name}`
-  const redirectUri = `${publicUrl}${paths.presaveReturn('spotify')}`
-  const answer = await http.request('/authorize', {
-    method: 'POST',
-    body: new URLSearchParams({
-      ...fan,
-      client_id: 'backline-local',
-      redirect_uri: redirectUri,
-      code_challenge: challengeOf(verifier),
-      choice: 'continue',
-    }).toString(),
-  })
-  const code = new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? ''
-  return { code, verifier, redirectUri }
-}

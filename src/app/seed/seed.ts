@@ -43,6 +43,7 @@ import { draftDemoLyrics } from './lyrics.ts'
 import { makeArtist, makeArtistImage, makePerson, makeRelease, type PersonSpec, setBlock } from './make.ts'
 import { masterDemoMix } from './mastering.ts'
 import { askSupport, refundDemoMoney, subscribe } from './money.ts'
+import { connectDemoSpotify } from './music-services.ts'
 import { collectDemoFans } from './presaves.ts'
 import { runDemoPromotions } from './promotions.ts'
 import { bringDemoFriends } from './referrals.ts'
@@ -169,6 +170,7 @@ async function tellStory(deps: SeedDeps): Promise<void> {
     { title: 'Verre', key: 'verre', days: 2, crowd: 4 },
   ])
     await collectDemoFans(deps, { ...releaseOf(title), ...demoPresave }, demo)
+  await connectDemoSpotify(deps, people.advanced)
   await designDemoCover(deps, { owner: people.advanced, title: 'Kitchen Radio', artist: 'Nora Pell' })
   for (const [name, page] of DEMO_PAGES) {
     const artist = artists.get(name)

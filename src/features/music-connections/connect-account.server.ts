@@ -77,12 +77,16 @@ export async function finishConnecting(
   deleteCookie(cookies.resHeaders, cookieName(deps), cookieRules(deps))
   const { returnTo, verifier } = attempt
   if (meaning !== 'agreed') return { result: meaning, returnTo }
-  const isConnected = await connect(deps, userId, { code: answer.code ?? '', verifier })
+  const isConnected = await connectAccount(deps, userId, { code: answer.code ?? '', verifier })
   return { result: isConnected ? 'connected' : 'failed', returnTo }
 }
 
-async function connect(
-  deps: ConnectDeps,
+/**
+ * Connects the account of a code that Spotify has given for this user.
+ * @returns whether Spotify accepted the code
+ */
+export async function connectAccount(
+  deps: Pick<Deps, 'db' | 'clock' | 'secret' | 'musicServices' | 'publicUrl'>,
   userId: string,
   { code, verifier }: { code: string; verifier: string },
 ): Promise<boolean> {

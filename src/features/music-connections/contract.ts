@@ -82,7 +82,7 @@ export const musicConnections = {
     .errors(OF_CALLS)
     .route({
       method: 'GET',
-      path: '/music-connections/spotify/playlists/{playlistId}/following',
+      path: '/music-connections/spotify/following',
       summary: 'Ask Spotify whether this user follows a playlist',
       tags,
     })
@@ -92,7 +92,7 @@ export const musicConnections = {
     .errors({ ...OF_CALLS, failed_to_follow: refusal(502) })
     .route({
       method: 'PUT',
-      path: '/music-connections/spotify/playlists/{playlistId}/following',
+      path: '/music-connections/spotify/following',
       summary: 'Follow a playlist on Spotify as this user; twice changes nothing',
       tags,
     })

@@ -1,7 +1,3 @@
 // Public server API of music connections.
-export {
-  beginConnecting,
-  disconnect,
-  finishConnecting,
-} from './connect-account.server.ts'
+export { connectAccount } from './connect-account.server.ts'
 export { type MusicConnections, openMusicConnections } from './open-connections.server.ts'

@@ -24,6 +24,8 @@ export type Behaviour = (typeof BEHAVIOURS)[number]
 export interface LocalMusicService {
   settings: SpotifySettings
   http: Hono
+  /** What its page is asked with. */
+  scopes: typeof SPOTIFY_SCOPES
   /** The releases in the library of a fan. */
   savedBy(fanId: string): string[]
   /** Calls that saved, or tried to. */
@@ -247,6 +249,7 @@ export function openLocalMusicService({
 
   return {
     http,
+    scopes: SPOTIFY_SCOPES,
     missing,
     playlists: [...playlists.values()],
     place: (playlistId, isrc, position) => {

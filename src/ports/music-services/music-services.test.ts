@@ -1,5 +1,5 @@
 // The adapter of Spotify against a server that answers as Spotify documents it, and the local service.
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { challengeOf, MusicServiceRefused, openMusicServices } from './index.ts'
 import { SPOTIFY_URLS, spotify } from './spotify.ts'
 
@@ -150,6 +150,119 @@ test('a fan who took back the access, and a service without an answer', async ()
   expect(await silent.save('refresh', 'a')).toEqual({ kind: 'error' })
 })
 
+test('a refresh token is traded for access, and replaced when the service gives another', async () => {
+  const { service, calls } = spotifyWith({
+    '/api/token': [
+      [200, { ...GRANT, refresh_token: 'newer' }],
+      [200, { access_token: 'access', expires_in: 3600 }],
+      [400, { error: 'invalid_grant' }],
+      [503, {}],
+    ],
+  })
+  // A minute less than the service says, so that it does not end on the way.
+  const lifetimeMs = 59 * 60_000
+  expect(await service.refresh('older')).toEqual({ accessToken: 'access', lifetimeMs, refreshToken: 'newer' })
+  expect(new URLSearchParams(calls[0]?.body).get('refresh_token')).toBe('older')
+  expect(await service.refresh('newer')).toMatchObject({ refreshToken: undefined })
+  await expect(service.refresh('newer')).rejects.toBeInstanceOf(MusicServiceRefused)
+  await expect(service.refresh('newer')).rejects.not.toBeInstanceOf(MusicServiceRefused)
+})
+
+describe('playlists of a user', () => {
+  const PLAYLIST = '37i9dQZF1DXcBWIGoYBM5M'
+  const ITEMS = `/v1/playlists/${PLAYLIST}/items`
+  const page = (isrcs: string[], next: string | null, name: 'item' | 'track' = 'item') => ({
+    items: isrcs.map((isrc) => ({ [name]: { external_ids: { isrc } } })),
+    next,
+  })
+  const fifty = Array.from({ length: 50 }, (_, index) => `QZLOC26${String(index).padStart(5, '0')}`)
+
+  test('one is read with its owner', async () => {
+    const { service, calls } = spotifyWith({
+      [`/v1/playlists/${PLAYLIST}`]: [
+        [
+          200,
+          {
+            id: PLAYLIST,
+            name: 'Manhã Clara',
+            images: [{ url: 'https://image.example/1', height: 640, width: 640 }],
+            followers: { href: null, total: 48_210 },
+            owner: { id: 'ines', display_name: 'Inês Matos' },
+          },
+        ],
+        [200, { id: PLAYLIST, name: 'New', images: null, owner: { id: 'ines', display_name: null } }],
+        [404, {}],
+        [401, {}],
+      ],
+    })
+    const playlists = service.playlistsOf('access')
+    expect(await playlists.readPlaylist(PLAYLIST)).toEqual({
+      id: PLAYLIST,
+      name: 'Manhã Clara',
+      coverUrl: 'https://image.example/1',
+      followers: 48_210,
+      ownerId: 'ines',
+      ownerName: 'Inês Matos',
+    })
+    expect(calls[0]?.authorization).toBe('Bearer access')
+    expect(await playlists.readPlaylist(PLAYLIST)).toMatchObject({
+      coverUrl: null,
+      followers: 0,
+      ownerName: '',
+    })
+    expect(await playlists.readPlaylist(PLAYLIST)).toBeUndefined()
+    await expect(playlists.readPlaylist(PLAYLIST)).rejects.toBeInstanceOf(MusicServiceRefused)
+  })
+
+  test('following is a matter of the library', async () => {
+    const { service, calls } = spotifyWith({
+      '/v1/me/library/contains': [
+        [200, [false]],
+        [200, []],
+      ],
+      '/v1/me/library': [
+        [200, {}],
+        [403, {}],
+      ],
+    })
+    const playlists = service.playlistsOf('access')
+    expect(await playlists.isFollowing(PLAYLIST)).toBe(false)
+    await playlists.follow(PLAYLIST)
+    const uris = `uris=spotify%3Aplaylist%3A${PLAYLIST}`
+    expect(calls.map(({ method, url }) => [method, new URL(url).pathname, new URL(url).search])).toEqual([
+      ['GET', '/v1/me/library/contains', `?${uris}`],
+      ['PUT', '/v1/me/library', `?${uris}`],
+    ])
+    await expect(playlists.isFollowing(PLAYLIST)).rejects.toThrow()
+    await expect(playlists.follow(PLAYLIST)).rejects.toThrow('403')
+  })
+
+  test.each(['item', 'track'] as const)('a recording is found page by page, as %s', async (name) => {
+    const { service, calls } = spotifyWith({
+      [ITEMS]: [
+        [200, page(fifty, 'more', name)],
+        [
+          200,
+          {
+            ...page(['other'], null, name),
+            items: [{ [name]: null }, ...page(['pta012600001'], null, name).items],
+          },
+        ],
+      ],
+    })
+    expect(await service.playlistsOf('access').findPosition(PLAYLIST, 'PTA012600001')).toBe(52)
+    expect(calls.map(({ url }) => new URL(url).searchParams.get('offset'))).toEqual(['0', '50'])
+  })
+
+  test('no more than 500 items are read, and hidden ones are nowhere', async () => {
+    const endless = spotifyWith({ [ITEMS]: [[200, page(fifty, 'more')]] })
+    expect(await endless.service.playlistsOf('a').findPosition(PLAYLIST, 'PTA012600001')).toBeUndefined()
+    expect(endless.calls).toHaveLength(10)
+    const hidden = spotifyWith({ [ITEMS]: [[403, {}]] })
+    expect(await hidden.service.playlistsOf('a').findPosition(PLAYLIST, 'PTA012600001')).toBeUndefined()
+  })
+})
+
 const config = { publicUrl: 'https://music.example', secret: 'a secret of the installation, long enough' }
 
 test('without a key there is a local service in a demonstration only', () => {
@@ -198,4 +311,25 @@ test('the local service answers our own page only', async () => {
   const { local } = openMusicServices({ ...config, musicServices: { local: true } })
   const foreign = { client_id: 'backline-local', redirect_uri: 'https://evil.example/' }
   expect((await local?.http.request(`/authorize?${new URLSearchParams(foreign)}`))?.status).toBe(400)
+})
+
+test('access that a fan gave does not follow playlists', async () => {
+  const { local, services } = openMusicServices({ ...config, musicServices: { local: true } })
+  const redirectUri = `${config.publicUrl}/presave/spotify/return`
+  const agreed = await local?.http.request('/authorize', {
+    method: 'POST',
+    body: new URLSearchParams({
+      client_id: 'backline-local',
+      redirect_uri: redirectUri,
+      scope: 'user-library-modify',
+      code_challenge: challengeOf(VERIFIER),
+      name: 'Lena',
+      choice: 'continue',
+    }).toString(),
+  })
+  const code = new URL(agreed?.headers.get('location') ?? '').searchParams.get('code') ?? ''
+  const fan = await services.spotify?.connect({ code, verifier: VERIFIER, redirectUri })
+  const grant = await services.spotify?.refresh(fan?.token ?? '')
+  const playlists = services.spotify?.playlistsOf(grant?.accessToken ?? '')
+  await expect(playlists?.follow(local?.playlists[0]?.id ?? '')).rejects.toThrow('403')
 })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { move, platform, tenant, transfer, usd } from '#features/ledger/ledger.fixtures.ts'
 import { postTransfers } from '#features/ledger/service.server.ts'
+import { connectSpotify } from '#features/music-connections/music-connections.fixtures.ts'
 import { newId } from '#lib/pure/ids.ts'
 import {
   buildRelease,
@@ -213,6 +214,22 @@ test('an export has the disputes of both sides, and of documents the own ones', 
     for await (const row of exportRows(db, 'disputes', viewer)) rows.push(row)
     expect(rows).toMatchObject([{ id: dispute, events: [{ text: 'contract.pdf' }, { text: 'reply.pdf' }] }])
   }
+})
+
+test('an export has the connected Spotify account, without its tokens', async () => {
+  const person = await buildUser(app)
+  await connectSpotify(app, person)
+  const rows = []
+  for await (const row of exportRows(app.deps.db, 'music_connections', person.viewer)) rows.push(row)
+  expect(rows).toEqual([
+    {
+      id: 'spotify',
+      service_user_id: expect.any(String),
+      name: 'Nora Pell',
+      connected_at: app.deps.clock.now(),
+      expired_at: null,
+    },
+  ])
 })
 
 test('a long list is exported completely', async () => {
