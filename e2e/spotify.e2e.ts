@@ -113,7 +113,7 @@ test('access that Spotify ended is shown, and given again', async () => {
   })
   expect(asked).toBe('spotify_expired')
   await page.reload()
-  await services(page).getByText('Spotify ended the access of Nora Pell').waitFor()
+  await services(page).getByText('Spotify ended our access for Nora Pell').waitFor()
   await expectAccessible(page)
   await services(page).getByRole('button', { name: 'Connect again' }).click()
   await agree(page)

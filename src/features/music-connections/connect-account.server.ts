@@ -120,7 +120,7 @@ export async function disconnect({ db }: Pick<Deps, 'db'>, { userId }: User): Pr
 const returnUrl = ({ publicUrl }: Pick<Deps, 'publicUrl'>) => `${publicUrl}${paths.spotifyReturn()}`
 
 const cookieName = (deps: ConnectDeps) =>
-  isSecure(deps) ? '__Host-backline.music-connect' : 'backline.music-connect'
+  isSecure(deps) ? '__Host-backline.music_connect' : 'backline.music_connect'
 
 const cookieRules = (deps: ConnectDeps) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(deps) }) as const

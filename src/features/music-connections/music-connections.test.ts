@@ -80,7 +80,7 @@ describe('connecting', () => {
     const connected = await finish(app, cookie, answer)
     expect(connected.body).toMatchObject({ result: 'connected' })
     // The browser forgets the attempt; who kept its cookie finds that the code is used up.
-    expect(connected.cookie).toBe('backline.music-connect=')
+    expect(connected.cookie).toBe('backline.music_connect=')
     expect((await finish(app, cookie, answer)).body).toMatchObject({ result: 'failed' })
     expect(await rowOf(stranger)).toBeUndefined()
   })

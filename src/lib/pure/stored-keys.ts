@@ -7,6 +7,7 @@ export const COOKIES = [
   'backline.registration',
   'backline.social',
   'backline.presave',
+  'backline.music_connect',
   'language',
   'signed_out',
 ] as const

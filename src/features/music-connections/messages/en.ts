@@ -13,7 +13,7 @@ export const en = {
   line: {
     connected: 'as {{name}}',
     missing: 'Spotify asks you to agree first',
-    expired: 'Spotify ended the access of {{name}}',
+    expired: 'Spotify ended our access for {{name}}',
     unavailable: 'Spotify is not set up on this site',
   },
   someone: 'you',
@@ -37,7 +37,7 @@ export const en = {
   page: {
     connecting: {
       title: 'Connecting Spotify',
-      line: 'One moment. You go back to where you were by yourself.',
+      line: 'One moment. We take you back to where you were.',
     },
     connected: {
       title: 'Spotify is connected',
@@ -71,6 +71,6 @@ export const en = {
     spotify_not_connected: 'Connect Spotify first.',
     spotify_expired: 'Spotify ended the access. Connect Spotify again.',
     spotify_unavailable: 'Spotify cannot be reached right now. Try again in a few minutes.',
-    failed_to_follow: 'Failed to follow: Spotify did not accept it. Try again.',
+    failed_to_follow: 'Failed to follow. Spotify did not accept it: try again in a moment.',
   },
 }

@@ -15,7 +15,7 @@ export const es: typeof en = {
   line: {
     connected: 'como {{name}}',
     missing: 'Spotify te pedirá permiso primero',
-    expired: 'Spotify terminó el acceso de {{name}}',
+    expired: 'Spotify terminó nuestro acceso a la cuenta de {{name}}',
     unavailable: 'Spotify no está configurado en este sitio',
   },
   someone: 'tu cuenta',
@@ -39,7 +39,7 @@ export const es: typeof en = {
   page: {
     connecting: {
       title: 'Conectando Spotify',
-      line: 'Un momento. Vuelves solo a donde estabas.',
+      line: 'Un momento. Te llevamos de vuelta a donde estabas.',
     },
     connected: {
       title: 'Spotify está conectado',
@@ -73,6 +73,6 @@ export const es: typeof en = {
     spotify_not_connected: 'Primero conecta Spotify.',
     spotify_expired: 'Spotify terminó el acceso. Vuelve a conectar Spotify.',
     spotify_unavailable: 'Spotify no responde ahora mismo. Inténtalo en unos minutos.',
-    failed_to_follow: 'No se pudo seguir: Spotify no lo aceptó. Inténtalo de nuevo.',
+    failed_to_follow: 'No se pudo seguir. Spotify no lo aceptó: inténtalo de nuevo en un momento.',
   },
 }

@@ -15,7 +15,7 @@ export const pt: typeof en = {
   line: {
     connected: 'como {{name}}',
     missing: 'O Spotify pede sua permissão antes',
-    expired: 'O Spotify encerrou o acesso de {{name}}',
+    expired: 'O Spotify encerrou nosso acesso à conta de {{name}}',
     unavailable: 'O Spotify não está configurado neste site',
   },
   someone: 'sua conta',
@@ -39,7 +39,7 @@ export const pt: typeof en = {
   page: {
     connecting: {
       title: 'Conectando o Spotify',
-      line: 'Só um momento. Você volta sozinho para onde estava.',
+      line: 'Só um momento. Levamos você de volta para onde estava.',
     },
     connected: {
       title: 'Spotify conectado',
@@ -73,6 +73,6 @@ export const pt: typeof en = {
     spotify_not_connected: 'Conecte o Spotify primeiro.',
     spotify_expired: 'O Spotify encerrou o acesso. Conecte o Spotify de novo.',
     spotify_unavailable: 'O Spotify não responde agora. Tente de novo em alguns minutos.',
-    failed_to_follow: 'Não deu para seguir: o Spotify não aceitou. Tente de novo.',
+    failed_to_follow: 'Não deu para seguir. O Spotify não aceitou: tente de novo daqui a pouco.',
   },
 }

@@ -15,7 +15,7 @@ export const tr: typeof en = {
   line: {
     connected: '{{name}} olarak',
     missing: 'Spotify önce onayınızı ister',
-    expired: 'Spotify, {{name}} için erişimi sona erdirdi',
+    expired: 'Spotify, {{name}} hesabına erişimimizi sona erdirdi',
     unavailable: 'Bu sitede Spotify kurulu değil',
   },
   someone: 'hesabınız',
@@ -39,7 +39,7 @@ export const tr: typeof en = {
   page: {
     connecting: {
       title: 'Spotify bağlanıyor',
-      line: 'Bir saniye. Kaldığınız yere kendiliğinden döneceksiniz.',
+      line: 'Bir saniye. Sizi kaldığınız yere geri götürüyoruz.',
     },
     connected: {
       title: 'Spotify bağlandı',
@@ -73,6 +73,6 @@ export const tr: typeof en = {
     spotify_not_connected: 'Önce Spotify’ı bağlayın.',
     spotify_expired: 'Spotify erişimi sona erdirdi. Spotify’ı yeniden bağlayın.',
     spotify_unavailable: 'Spotify’a şu anda ulaşılamıyor. Birkaç dakika sonra yeniden deneyin.',
-    failed_to_follow: 'Takip edilemedi: Spotify kabul etmedi. Yeniden deneyin.',
+    failed_to_follow: 'Takip edilemedi. Spotify kabul etmedi: birazdan yeniden deneyin.',
   },
 }

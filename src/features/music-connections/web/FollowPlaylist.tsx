@@ -17,7 +17,7 @@ import { ConnectionRow, LoadingRow } from './ConnectionRow.tsx'
  * @param name of the playlist
  */
 export function FollowPlaylist({ playlistId, name }: { playlistId: string; name: string }) {
-  const { t } = useTranslation(['music-connections', 'common'])
+  const { t } = useTranslation(['music-connections', 'common', 'problem'])
   const errorMessage = useErrorMessage()
   const isStaff = useUser()?.impersonate ?? false
   const connection = useQuery(connectionQuery())
@@ -55,7 +55,7 @@ export function FollowPlaylist({ playlistId, name }: { playlistId: string; name:
             {t('common:retry')}
           </Button>
         }
-        alert={errorMessage(readRefusal(query.error))}
+        alert={errorMessage(readRefusal(query.error), t('problem:spotify_unavailable'))}
       />
     )
   return (
@@ -76,7 +76,9 @@ export function FollowPlaylist({ playlistId, name }: { playlistId: string; name:
           {t('follow.button', { name })}
         </Button>
       }
-      alert={follow.error ? errorMessage(readRefusal(follow.error)) : undefined}
+      alert={
+        follow.error ? errorMessage(readRefusal(follow.error), t('problem:failed_to_follow')) : undefined
+      }
     />
   )
 }

@@ -1,14 +1,16 @@
 // Whether the user has connected Spotify, and as whom; connects, connects again and disconnects.
 import { Button } from '@mantine/core'
-import { IconCheck, IconPlugConnectedX } from '@tabler/icons-react'
+import { IconCheck, IconClockOff, IconMinus } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#features/accounts/web/use-user.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { LoadError } from '#ui/LoadError.tsx'
 import { showToast } from '#ui/show-toast.tsx'
-import { connectionQuery, musicConnectionsApi } from './api.ts'
+import { type ConnectionAnswer, connectionQuery, musicConnectionsApi } from './api.ts'
 import { ConnectionRow, LoadingRow } from './ConnectionRow.tsx'
 import { useConnect } from './use-connect.ts'
 
@@ -20,6 +22,11 @@ export function SpotifyConnection({ returnTo }: { returnTo: string }) {
   const query = useQuery(connectionQuery())
   const connect = useConnect(returnTo)
   const disconnect = useDisconnect()
+  const button = useRef<HTMLButtonElement>(null)
+  // The button is disabled while it works, and loses the focus.
+  useEffect(() => {
+    if (disconnect.isSuccess) button.current?.focus()
+  }, [disconnect.isSuccess])
   if (!query.data)
     return query.isError ? (
       <LoadError title={t('failed')} query={query} />
@@ -28,73 +35,59 @@ export function SpotifyConnection({ returnTo }: { returnTo: string }) {
     )
 
   const { connection, isAvailable } = query.data
-  const name = connection?.name || t('someone')
+  const isConnected = connection?.state === 'connected'
+  const action = isConnected ? disconnect : connect
   const failure = connect.error ?? disconnect.error
-  const alert = failure ? errorMessage(readRefusal(failure)) : undefined
-  const connectButton = (label: string) => (
-    <Button
-      key="action"
-      size="sm"
-      loading={connect.isPending}
-      disabled={isStaff}
-      onClick={() => connect.mutate()}
-    >
-      {label}
-    </Button>
-  )
-  const disconnectButton = (
-    <Button
-      key="action"
-      size="sm"
-      loading={disconnect.isPending}
-      disabled={isStaff}
-      onClick={() => disconnect.mutate()}
-    >
-      {t('disconnect')}
-    </Button>
-  )
-
-  if (connection?.state === 'connected')
-    return (
-      <ConnectionRow
-        tone="success"
-        icon={IconCheck}
-        state={t('state.connected')}
-        line={t('line.connected', { name })}
-        action={disconnectButton}
-        alert={alert}
-      />
-    )
-  if (!isAvailable)
-    return (
-      <ConnectionRow
-        tone="dashed"
-        icon={IconPlugConnectedX}
-        state={t('state.unavailable')}
-        line={t('line.unavailable')}
-      />
-    )
-  if (connection)
-    return (
-      <ConnectionRow
-        tone="warn"
-        icon={IconPlugConnectedX}
-        state={t('state.expired')}
-        line={t('line.expired', { name })}
-        action={connectButton(t('again'))}
-        alert={alert}
-      />
-    )
   return (
     <ConnectionRow
-      tone="outline"
-      icon={IconPlugConnectedX}
-      state={t('state.missing')}
-      line={t('line.missing')}
-      action={connectButton(t('connect'))}
-      alert={alert}
+      {...rowOf(query.data, t)}
+      action={
+        isConnected || isAvailable ? (
+          <Button
+            ref={button}
+            size="sm"
+            loading={action.isPending}
+            disabled={isStaff}
+            onClick={() => action.mutate()}
+          >
+            {t(isConnected ? 'disconnect' : connection ? 'again' : 'connect')}
+          </Button>
+        ) : null
+      }
+      alert={failure ? errorMessage(readRefusal(failure)) : undefined}
     />
   )
+}
+
+function rowOf({ connection, isAvailable }: ConnectionAnswer, t: TFunction<'music-connections'>) {
+  const name = connection?.name || t('someone')
+  if (connection?.state === 'connected')
+    return {
+      tone: 'success',
+      icon: IconCheck,
+      state: t('state.connected'),
+      line: t('line.connected', { name }),
+    } as const
+  if (!isAvailable)
+    return {
+      tone: 'dashed',
+      icon: IconMinus,
+      state: t('state.unavailable'),
+      line: t('line.unavailable'),
+    } as const
+  if (connection)
+    return {
+      tone: 'warn',
+      icon: IconClockOff,
+      state: t('state.expired'),
+      line: t('line.expired', { name }),
+    } as const
+  return {
+    tone: 'outline',
+    icon: undefined,
+    state: t('state.missing'),
+    line: t('line.missing'),
+  } as const
 }
 
 function useDisconnect() {

@@ -335,7 +335,7 @@ export const en = {
       sections: {
         cookies: {
           title: 'Cookies',
-          text: 'backline.session_token keeps you signed in for 14 days after your last visit, 90 at most. backline.two_factor, backline.social, backline.presave and backline.registration only exist while you enter a second code, sign in with Google or Apple, connect a music service to pre-save a release, or confirm your email. On a secure connection the names of these five begin with __Host-. language remembers your language for a year; signed_out is set only when signing out could not reach us, until you sign in again. All are needed for the site to work; there are no others.',
+          text: 'backline.session_token keeps you signed in for 14 days after your last visit, 90 at most. backline.two_factor, backline.social, backline.presave, backline.music_connect and backline.registration only exist while you enter a second code, sign in with Google or Apple, connect a music service to pre-save a release or to your account, or confirm your email. On a secure connection the names of these six begin with __Host-. language remembers your language for a year; signed_out is set only when signing out could not reach us, until you sign in again. All are needed for the site to work; there are no others.',
         },
         storage: {
           title: 'Stored in your browser',

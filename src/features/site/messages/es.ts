@@ -343,7 +343,7 @@ export const es: Messages<typeof en> = {
       sections: {
         cookies: {
           title: 'Cookies',
-          text: 'backline.session_token mantiene tu sesión 14 días después de tu última visita, 90 como máximo. backline.two_factor, backline.social, backline.presave y backline.registration solo existen mientras ingresas un segundo código, entras con Google o Apple, conectas un servicio de música para hacer un pre-save o confirmas tu correo. En una conexión segura, los nombres de estas cinco empiezan por __Host-. language recuerda tu idioma durante un año; signed_out solo se guarda si al cerrar sesión no hubo conexión con nosotros, hasta que vuelvas a entrar. Todas son necesarias; no hay otras.',
+          text: 'backline.session_token mantiene tu sesión 14 días después de tu última visita, 90 como máximo. backline.two_factor, backline.social, backline.presave, backline.music_connect y backline.registration solo existen mientras ingresas un segundo código, entras con Google o Apple, conectas un servicio de música para hacer un pre-save o a tu cuenta, o confirmas tu correo. En una conexión segura, los nombres de estas seis empiezan por __Host-. language recuerda tu idioma durante un año; signed_out solo se guarda si al cerrar sesión no hubo conexión con nosotros, hasta que vuelvas a entrar. Todas son necesarias; no hay otras.',
         },
         storage: {
           title: 'Guardado en tu navegador',

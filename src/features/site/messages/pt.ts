@@ -343,7 +343,7 @@ export const pt: Messages<typeof en> = {
       sections: {
         cookies: {
           title: 'Cookies',
-          text: 'backline.session_token mantém você conectado por 14 dias depois da última visita, 90 no máximo. backline.two_factor, backline.social, backline.presave e backline.registration só existem enquanto você informa um segundo código, entra com Google ou Apple, conecta um serviço de música para fazer um pre-save ou confirma seu e-mail. Em conexões seguras, os nomes desses cinco começam com __Host-. language lembra seu idioma por um ano; signed_out só é gravado se, ao sair, não houve conexão com o servidor, até você entrar de novo. Todos são necessários; não há outros.',
+          text: 'backline.session_token mantém você conectado por 14 dias depois da última visita, 90 no máximo. backline.two_factor, backline.social, backline.presave, backline.music_connect e backline.registration só existem enquanto você informa um segundo código, entra com Google ou Apple, conecta um serviço de música para fazer um pre-save ou à sua conta, ou confirma seu e-mail. Em conexões seguras, os nomes desses seis começam com __Host-. language lembra seu idioma por um ano; signed_out só é gravado se, ao sair, não houve conexão com o servidor, até você entrar de novo. Todos são necessários; não há outros.',
         },
         storage: {
           title: 'Guardado no seu navegador',

@@ -341,7 +341,7 @@ export const tr: Messages<typeof en> = {
       sections: {
         cookies: {
           title: 'Çerezler',
-          text: 'backline.session_token oturumunuzu son ziyaretinizden sonra 14 gün, en fazla 90 gün açık tutar. backline.two_factor, backline.social, backline.presave ve backline.registration yalnızca ikinci kodu girerken, Google ya da Apple ile giriş yaparken, bir çıkışı önceden kaydetmek için müzik servisine bağlanırken veya e-postanızı onaylarken vardır. Güvenli bağlantıda bu beşinin adı __Host- ile başlar. language dilinizi bir yıl hatırlar; signed_out yalnızca oturum kapatılırken bize ulaşılamadıysa, yeniden giriş yapana kadar tutulur. Hepsi sitenin çalışması için gereklidir; başka çerez yoktur.',
+          text: 'backline.session_token oturumunuzu son ziyaretinizden sonra 14 gün, en fazla 90 gün açık tutar. backline.two_factor, backline.social, backline.presave, backline.music_connect ve backline.registration yalnızca ikinci kodu girerken, Google ya da Apple ile giriş yaparken, bir çıkışı önceden kaydetmek için müzik servisine bağlanırken, hesabınıza bir müzik servisi bağlarken veya e-postanızı onaylarken vardır. Güvenli bağlantıda bu altısının adı __Host- ile başlar. language dilinizi bir yıl hatırlar; signed_out yalnızca oturum kapatılırken bize ulaşılamadıysa, yeniden giriş yapana kadar tutulur. Hepsi sitenin çalışması için gereklidir; başka çerez yoktur.',
         },
         storage: {
           title: 'Tarayıcınızda saklananlar',
