@@ -6,7 +6,7 @@ import { isOneOf } from '#lib/pure/one-of.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { isSigned, sign } from '#lib/secret.ts'
 import { createPlaylists, type LocalPlaylist, localIdOf } from './embedded-playlists.ts'
-import { renderConnectPage } from './page.ts'
+import { renderConnectPage, renderPlaylistsPage } from './page.ts'
 import { SPOTIFY_SCOPES, type SpotifySettings } from './spotify.ts'
 
 /** What the service does for a person: with saves of fans, and with calls of users. */
@@ -96,6 +96,9 @@ export function openLocalMusicService({
     if (turn < (turns.get(connection) ?? 0)) return undefined
     turns.set(connection, turn + 1)
     return { ...fan, turn: turn + 1 }
+  }
+  function place(playlistId: string, isrc: string, position: number): void {
+    playlists.get(playlistId)?.isrcs.splice(position - 1, 0, isrc)
   }
   /** Only our own pages get an answer, as a real service answers registered addresses only. */
   const isKnown = (form: Record<string, string>) =>
@@ -237,6 +240,15 @@ export function openLocalMusicService({
       next: end < playlist.isrcs.length ? `${base}/v1/playlists/${playlist.id}/items?offset=${end}` : null,
     })
   })
+  http.get('/playlists', (c) => renderPlaylistsPage(c, playlists.values()))
+  http.post('/playlists/:id/items', async (c) => {
+    const form = new URLSearchParams(await c.req.text())
+    const isrc = (form.get('isrc') ?? '').toUpperCase()
+    const position = Number(form.get('position'))
+    if (!/^[A-Z0-9]{12}$/.test(isrc) || !(position >= 1)) return c.text('Enter an ISRC and a position.', 422)
+    place(c.req.param('id'), isrc, position)
+    return c.redirect('/dev/music/playlists', 303)
+  })
   http.get('/covers/:file{[0-9a-f]+\\.svg}', (c) => {
     const playlist = playlists.get(c.req.param('file').replace('.svg', ''))
     if (!playlist) return c.notFound()
@@ -252,9 +264,7 @@ export function openLocalMusicService({
     scopes: SPOTIFY_SCOPES,
     missing,
     playlists: [...playlists.values()],
-    place: (playlistId, isrc, position) => {
-      playlists.get(playlistId)?.isrcs.splice(position - 1, 0, isrc)
-    },
+    place,
     savedBy: (fanId) => [...(library.get(fanId) ?? [])],
     saveCalls: () => calls,
     settings: {

@@ -313,6 +313,21 @@ test('the local service answers our own page only', async () => {
   expect((await local?.http.request(`/authorize?${new URLSearchParams(foreign)}`))?.status).toBe(400)
 })
 
+test('a tester puts a recording on a playlist of the local service', async () => {
+  const { local } = openMusicServices({ ...config, musicServices: { local: true } })
+  const [playlist] = local?.playlists ?? []
+  const add = (isrc: string, position: string) =>
+    local?.http.request(`/playlists/${playlist?.id}/items`, {
+      method: 'POST',
+      body: new URLSearchParams({ isrc, position }).toString(),
+    })
+  expect((await add('ptA012600001', '3'))?.status).toBe(303)
+  expect(playlist?.isrcs[2]).toBe('PTA012600001')
+  expect((await add('no isrc', '3'))?.status).toBe(422)
+  expect((await add('PTA012600001', '0'))?.status).toBe(422)
+  expect(await (await local?.http.request('/playlists'))?.text()).toContain('Manhã Clara')
+})
+
 test('access that a fan gave does not follow playlists', async () => {
   const { local, services } = openMusicServices({ ...config, musicServices: { local: true } })
   const redirectUri = `${config.publicUrl}/presave/spotify/return`

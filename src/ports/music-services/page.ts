@@ -1,7 +1,10 @@
-// The page of the local music service, where a tester connects as anyone. No scripts, nothing loaded from elsewhere.
+// The pages of the local music service, where a tester connects as anyone and edits playlists. No scripts, nothing loaded
+// from elsewhere.
 import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { html, raw } from 'hono/html'
+import type { HtmlEscapedString } from 'hono/utils/html'
+import type { LocalPlaylist } from './embedded-playlists.ts'
 import { SPOTIFY_SCOPES } from './spotify.ts'
 
 /** What a tester can let happen, by the scope that was asked for. */
@@ -34,21 +37,13 @@ const STYLE = `
 `
 
 export function renderConnectPage(c: Context, request: Record<string, string>) {
-  const nonce = randomBytes(16).toString('base64')
-  c.header(
-    'content-security-policy',
-    `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
-  )
-  c.header('x-content-type-options', 'nosniff')
-  c.header('referrer-policy', 'no-referrer')
-  c.header('cache-control', 'no-store')
   const hidden = ['client_id', 'redirect_uri', 'scope', 'state', 'code_challenge'].map(
     (name) => html`<input type="hidden" name="${name}" value="${request[name] ?? ''}">`,
   )
-  return c.html(html`<!doctype html>
-    <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-    <title>Connect Spotify (local) | Backline</title><style nonce="${nonce}">${raw(STYLE)}</style></head>
-    <body><main><h1>Connect Spotify (local)</h1>
+  return sendPage(
+    c,
+    'Connect Spotify (local)',
+    html`
     <p>No Spotify app is configured, so this page stands in for it. Connect as anyone.</p>
     <form method="post" action="/dev/music/authorize">${hidden}
       <label>Name <input name="name" required maxlength="80" autocomplete="name"></label>
@@ -58,5 +53,39 @@ export function renderConnectPage(c: Context, request: Record<string, string>) {
       <button name="choice" value="continue">Agree</button>
       <button name="choice" value="cancel" formnovalidate>Cancel</button>
       <button name="choice" value="fail" formnovalidate>Fail</button>
-    </form></main></body></html>`)
+    </form>`,
+  )
+}
+
+/** The playlists, where a tester puts a recording on one, as its owner would do at Spotify. */
+export function renderPlaylistsPage(c: Context, playlists: Iterable<LocalPlaylist>) {
+  const rows = [...playlists].map(
+    ({ id, name, ownerName, isrcs }) => html`<section><h2>${name}</h2>
+      <p>By ${ownerName}, ${isrcs.length} tracks<br><code>${id}</code></p>
+      <form method="post" action="/dev/music/playlists/${id}/items">
+        <label>ISRC <input name="isrc" required pattern="[A-Za-z0-9]{12}" autocomplete="off"></label>
+        <label>Position <input name="position" type="number" required min="1" max="${isrcs.length + 1}" value="1"></label>
+        <button>Add</button>
+      </form></section>`,
+  )
+  return sendPage(
+    c,
+    'Playlists (local)',
+    html`<p>The owner of a playlist is whoever connects with that name.</p>${rows}`,
+  )
+}
+
+function sendPage(c: Context, title: string, body: HtmlEscapedString | Promise<HtmlEscapedString>) {
+  const nonce = randomBytes(16).toString('base64')
+  c.header(
+    'content-security-policy',
+    `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  )
+  c.header('x-content-type-options', 'nosniff')
+  c.header('referrer-policy', 'no-referrer')
+  c.header('cache-control', 'no-store')
+  return c.html(html`<!doctype html>
+    <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+    <title>${title} | Backline</title><style nonce="${nonce}">${raw(STYLE)}</style></head>
+    <body><main><h1>${title}</h1>${body}</main></body></html>`)
 }

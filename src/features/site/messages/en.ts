@@ -319,7 +319,7 @@ export const en = {
         },
         who: {
           title: 'Who receives it',
-          text: 'The stores you choose receive the release itself: titles, names, credits, codes, audio and cover. Where this installation uses them, the services that do the work receive what it takes: Stripe or Payoneer to pay you, and Stripe or Apple to take payments and work out tax; Google or Apple when you sign in with them; the service that sends our emails; the one that stores files. People you invite or share a report with see what you show them. No one else does, unless the law requires it.',
+          text: 'The stores you choose receive the release itself: titles, names, credits, codes, audio and cover. Where this installation uses them, the services that do the work receive what it takes: Stripe or Payoneer to pay you, and Stripe or Apple to take payments and work out tax; Google or Apple when you sign in with them; Spotify when you connect it: which playlists you ask us to look at or follow; the service that sends our emails; the one that stores files. People you invite or share a report with see what you show them. No one else does, unless the law requires it.',
         },
         yours: {
           title: 'Your rights',

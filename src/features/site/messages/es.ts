@@ -327,7 +327,7 @@ export const es: Messages<typeof en> = {
         },
         who: {
           title: 'Quién lo recibe',
-          text: 'Las tiendas que eliges reciben el lanzamiento: títulos, nombres, créditos, códigos, audio y portada. Si esta instalación los usa, los servicios que hacen el trabajo reciben lo necesario: Stripe o Payoneer para pagarte, y Stripe o Apple para cobrar y calcular impuestos; Google o Apple cuando entras con ellos; el servicio que envía nuestros correos; el que guarda los archivos. Las personas a las que invitas o con las que compartes un informe ven lo que les muestras. Nadie más, salvo que una ley lo exija.',
+          text: 'Las tiendas que eliges reciben el lanzamiento: títulos, nombres, créditos, códigos, audio y portada. Si esta instalación los usa, los servicios que hacen el trabajo reciben lo necesario: Stripe o Payoneer para pagarte, y Stripe o Apple para cobrar y calcular impuestos; Google o Apple cuando entras con ellos; Spotify cuando lo conectas: qué playlists nos pides ver o seguir; el servicio que envía nuestros correos; el que guarda los archivos. Las personas a las que invitas o con las que compartes un informe ven lo que les muestras. Nadie más, salvo que una ley lo exija.',
         },
         yours: {
           title: 'Tus derechos',

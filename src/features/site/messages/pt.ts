@@ -327,7 +327,7 @@ export const pt: Messages<typeof en> = {
         },
         who: {
           title: 'Quem recebe',
-          text: 'As lojas que você escolhe recebem o lançamento: títulos, nomes, créditos, códigos, áudio e capa. Quando esta instalação os usa, os serviços que fazem o trabalho recebem o necessário: Stripe ou Payoneer para pagar você, e Stripe ou Apple para cobrar e calcular impostos; Google ou Apple quando você entra com eles; o serviço que envia nossos e-mails; o que guarda os arquivos. As pessoas que você convida ou com quem compartilha um relatório veem o que você mostra. Mais ninguém, a não ser que uma lei exija.',
+          text: 'As lojas que você escolhe recebem o lançamento: títulos, nomes, créditos, códigos, áudio e capa. Quando esta instalação os usa, os serviços que fazem o trabalho recebem o necessário: Stripe ou Payoneer para pagar você, e Stripe ou Apple para cobrar e calcular impostos; Google ou Apple quando você entra com eles; o Spotify quando você o conecta: quais playlists você nos pede para ver ou seguir; o serviço que envia nossos e-mails; o que guarda os arquivos. As pessoas que você convida ou com quem compartilha um relatório veem o que você mostra. Mais ninguém, a não ser que uma lei exija.',
         },
         yours: {
           title: 'Seus direitos',

@@ -325,7 +325,7 @@ export const tr: Messages<typeof en> = {
         },
         who: {
           title: 'Kimlere gider',
-          text: 'Seçtiğiniz mağazalara çıkışın kendisi gider: başlıklar, adlar, künye, kodlar, ses ve kapak. Bu kurulum kullanıyorsa, işi yapan hizmetler gerekeni alır: size ödeme için Stripe ya da Payoneer, tahsilat ve vergi hesabı için Stripe ya da Apple; onlarla giriş yaptığınızda Google ya da Apple; e-postalarımızı gönderen hizmet; dosyaları saklayan hizmet. Davet ettiğiniz ya da rapor paylaştığınız kişiler onlara gösterdiğinizi görür. Yasa zorunlu kılmadıkça başka kimseye gitmez.',
+          text: 'Seçtiğiniz mağazalara çıkışın kendisi gider: başlıklar, adlar, künye, kodlar, ses ve kapak. Bu kurulum kullanıyorsa, işi yapan hizmetler gerekeni alır: size ödeme için Stripe ya da Payoneer, tahsilat ve vergi hesabı için Stripe ya da Apple; onlarla giriş yaptığınızda Google ya da Apple; bağladığınızda Spotify: hangi listelere bakmamızı ya da hangilerini takip etmemizi istediğiniz; e-postalarımızı gönderen hizmet; dosyaları saklayan hizmet. Davet ettiğiniz ya da rapor paylaştığınız kişiler onlara gösterdiğinizi görür. Yasa zorunlu kılmadıkça başka kimseye gitmez.',
         },
         yours: {
           title: 'Haklarınız',
