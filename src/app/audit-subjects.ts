@@ -13,6 +13,7 @@ import { nameReferrals } from '#features/referrals/service.server.ts'
 import { nameReleases } from '#features/releases/service.server.ts'
 import { nameSignals } from '#features/signals/service.server.ts'
 import { nameRecoupments, nameSplits } from '#features/splits/service.server.ts'
+import { nameStaffProfiles } from '#features/staff-profiles/service.server.ts'
 import { nameStatementSources, nameStatements } from '#features/statements/service.server.ts'
 import { nameStores } from '#features/stores/service.server.ts'
 import { nameTickets } from '#features/support/service.server.ts'
@@ -34,6 +35,7 @@ export const AUDIT_SUBJECTS: AuditSubjects = {
   webhook: nameWebhooks,
   announcement: nameAnnouncements,
   blog_post: namePosts,
+  staff_profile: nameStaffProfiles,
   store: nameStores,
   statement: nameStatements,
   statement_source: nameStatementSources,

@@ -147,6 +147,14 @@ export const ACTIONS_BY_AREA = {
   analytics: ['report.shared', 'report.revoked'],
   announcements: ['announcement.published', 'announcement.ended'],
   blog: ['blog_post.published', 'blog_post.changed', 'blog_post.withdrawn'],
+  staffProfiles: [
+    'staff_profile.added',
+    'staff_profile.changed',
+    'staff_profile.published',
+    'staff_profile.withdrawn',
+    'staff_profile.reordered',
+    'staff_profile.deleted',
+  ],
   audit: ['audit.exported'],
 } as const
 
@@ -206,6 +214,7 @@ export const SUBJECT_KINDS = [
   'word_list',
   'announcement',
   'blog_post',
+  'staff_profile',
   'audit',
 ] as const
 export type SubjectKind = (typeof SUBJECT_KINDS)[number]

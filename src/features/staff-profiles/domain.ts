@@ -1,0 +1,42 @@
+// Rules of staff profiles, for server and browser.
+import { readStoreUrl } from '#features/links/domain/store-urls.ts'
+import type { Problem } from '#lib/pure/problems.ts'
+
+export const NAME_LENGTH_MAX = 80
+export const ROLE_LENGTH_MAX = 80
+export const PHOTO_ALT_LENGTH_MAX = 200
+export const URL_LENGTH_MAX = 2_048
+/** All are on one page. */
+export const PROFILES_MAX = 60
+
+export const PHOTO_SIDE = 640
+export const PHOTO_BYTES_MAX = 10 * 1024 * 1024
+
+/** Roles by language. Readers of a language without one get the English role. */
+export type Roles = Partial<Record<string, string>> & { en: string }
+
+export const roleIn = (roles: Roles, language: string): string => roles[language] || roles.en
+
+/** @returns the complete address; undefined for one that is not public or leads back here */
+export const readProfileUrl = (typed: string, ownHost: string): string | undefined =>
+  readStoreUrl(typed, { ownHost })
+
+/** What a profile lacks before everybody may see it. */
+export const publishProblems = ({ photoId }: { photoId: string | null }): Problem[] =>
+  photoId === null ? [{ code: 'required', at: 'photoId' }] : []
+
+export const photoPath = (id: string): string => `/v1/staff-profiles/photos/${id}`
+
+/** Whether a request sends a photo, whose body may be larger than that of others. */
+export const isPhotoUpload = (path: string): boolean => path === '/v1/admin/staff-profiles/photos'
+
+/**
+ * All profiles in a new order: those that are named first, then the others as they were. So a list that somebody else
+ * has added to or deleted from meanwhile still has every profile once.
+ */
+export function reorder(present: readonly string[], wanted: readonly string[]): string[] {
+  const known = new Set(present)
+  const first = [...new Set(wanted)].filter((id) => known.has(id))
+  const named = new Set(first)
+  return [...first, ...present.filter((id) => !named.has(id))]
+}
