@@ -1,9 +1,9 @@
 // What people ask before they sign up. Figures are those of the plan table.
-import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { limitOf } from '#lib/pure/entitlements.ts'
 import { QuestionsData } from '#lib/web/PublicHead.tsx'
 import { useNumbers } from '#lib/web/use-numbers.ts'
+import { Questions } from '#ui/Questions.tsx'
 import styles from './LandingPage.module.css'
 
 const QUESTIONS = ['when', 'rights', 'cost', 'paid', 'move', 'stop'] as const
@@ -26,16 +26,7 @@ export function LandingQuestions() {
     <section className={`page ${styles.plans}`}>
       <QuestionsData questions={questions} />
       <h2 className={styles.title}>{t('landing.questions.title')}</h2>
-      {/* The browser's own: they open without a script, and find in page opens them. */}
-      {questions.map(({ key, question, answer }) => (
-        <details key={key} name="questions" className={styles.question}>
-          <summary>
-            <h3>{question}</h3>
-            <IconPlus size={20} stroke={1.5} aria-hidden="true" />
-          </summary>
-          <p>{answer}</p>
-        </details>
-      ))}
+      <Questions questions={questions} />
     </section>
   )
 }
