@@ -94,6 +94,43 @@ export function OrganizationData({ description, logo }: { description: string; l
   )
 }
 
+export interface ApplicationOffer {
+  name: string
+  /** Such as 49.99 */
+  price: string
+  currency: string
+}
+
+/** What the product is and costs. */
+export function ApplicationData({
+  description,
+  offers,
+}: {
+  description: string
+  offers: readonly ApplicationOffer[]
+}) {
+  const { publicUrl } = useInstallation()
+  return (
+    <JsonLd
+      data={{
+        '@context': 'https://schema.org',
+        '@type': 'SoftwareApplication',
+        name: 'Backline',
+        description,
+        url: `${publicUrl}/`,
+        applicationCategory: 'MultimediaApplication',
+        operatingSystem: 'Web',
+        offers: offers.map(({ name, price, currency }) => ({
+          '@type': 'Offer',
+          name,
+          price,
+          priceCurrency: currency,
+        })),
+      }}
+    />
+  )
+}
+
 /** Questions that a page answers, whose texts it shows. */
 export function QuestionsData({ questions }: { questions: readonly { question: string; answer: string }[] }) {
   return (

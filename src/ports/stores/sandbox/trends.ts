@@ -119,6 +119,23 @@ export function usesByTrack(
   return [...found.values()]
 }
 
+/** How often a track that can be heard everywhere was streamed on each of these days. */
+export function streamsByDay(
+  store: string,
+  track: Pick<LiveTrack, 'isrc' | 'artist'>,
+  { from, to }: TrendDays,
+): { day: PlainDate; streams: number }[] {
+  const places = new Set(PLACE_CODES)
+  const span = { upc: '', from, until: addDays(to, 1), streamed: places, sold: places }
+  const live = { ...track, number: 1, firstDay: from, spans: [span] }
+  const trends = new StoreTrends(store, { homes: {}, boosts: [] })
+  return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => {
+    const day = addDays(from, index)
+    const streams = [...trends.streamsByCountry(live, day).values()]
+    return { day, streams: streams.reduce((sum, count) => sum + count, 0) }
+  })
+}
+
 function addTo(sums: Map<string, number>, more: ReadonlyMap<string, number>): void {
   for (const [country, count] of more) sums.set(country, (sums.get(country) ?? 0) + count)
 }

@@ -1,0 +1,48 @@
+// Covers for the product pages: proposed and drawn as an artist's would be, once for each process.
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { proposeCovers } from '#engines/covers/compose.ts'
+import type { Scene } from '#engines/covers/scene.ts'
+import { writeDrawing } from '#engines/covers/write-drawing.ts'
+import { required } from '#lib/pure/required.ts'
+import { scratchFolder } from '#lib/scratch.ts'
+import { COVER_SIDE, COVERS } from './domain.ts'
+
+const BRIEF = {
+  title: 'Half Light',
+  artist: 'The Low Meridian',
+  mood: 'warm',
+  genre: 'indie',
+  seed: 'products',
+} as const
+
+export const proposedCovers = (): Scene[] => proposeCovers(BRIEF).slice(0, COVERS)
+
+export const styleOf = ({ layers }: Scene): string =>
+  layers.flatMap((layer) => (layer.kind === 'style' ? [layer.style] : []))[0] ?? ''
+
+const drawn = new Map<number, Promise<Buffer<ArrayBuffer>>>()
+
+/** @param number from 1 */
+export async function readCover(number: number) {
+  const jpeg = drawn.get(number) ?? drawCover(number)
+  drawn.set(number, jpeg)
+  // One that failed is drawn again for the next visitor.
+  jpeg.catch(() => drawn.delete(number))
+  return {
+    headers: {
+      'cache-control': 'public, max-age=86400',
+      // Networks that show a card load its picture from their own pages.
+      'cross-origin-resource-policy': 'cross-origin',
+    },
+    body: new File([await jpeg], `cover-${number}.jpg`, { type: 'image/jpeg' }),
+  }
+}
+
+async function drawCover(number: number): Promise<Buffer<ArrayBuffer>> {
+  await using scratch = await scratchFolder()
+  const file = path.join(scratch.path, 'cover.jpg')
+  const scene = required(proposedCovers()[number - 1])
+  await writeDrawing(file, { scene, width: COVER_SIDE, height: COVER_SIDE, type: 'jpeg', pictures: [] })
+  return readFile(file)
+}

@@ -1,0 +1,146 @@
+// /smart-links, /royalty-splits and so on: what one product does, shown by the product itself, and the plans it is in.
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { redirect } from 'react-router'
+import { useUser } from '#features/accounts/web/use-user.ts'
+import { comparisonQuery } from '#features/plans/web/api.ts'
+import { isLanguage } from '#lib/i18n/languages.ts'
+import { paths } from '#lib/pure/paths.ts'
+import { PublicHead, QuestionsData } from '#lib/web/PublicHead.tsx'
+import { languageContext } from '#lib/web/page-context.ts'
+import { loadPageData, startQueries } from '#lib/web/page-data.ts'
+import type { PageHandle } from '#lib/web/page-handle.ts'
+import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
+import { LinkButton } from '#ui/LinkButton.tsx'
+import { LoadError } from '#ui/LoadError.tsx'
+import { Questions } from '#ui/Questions.tsx'
+import { SkeletonBlock } from '#ui/SkeletonBlock.tsx'
+import { coverPath, type DescribedProduct, isDescribed } from '../domain.ts'
+import type { Route } from './+types/ProductPage'
+import { type ProductAnswer, pageLanguage, productQuery } from './api.ts'
+import { OtherProducts } from './OtherProducts.tsx'
+import { ProductPlans } from './ProductPlans.tsx'
+import styles from './products.module.css'
+import { pictureOf, TOOL_OF } from './products.tsx'
+
+export const handle = { namespaces: ['products', 'plans'], isPublic: true } satisfies PageHandle
+
+/** Any other single word. Longer unknown paths lead to the start page as well. */
+const described = (product: string): DescribedProduct => {
+  if (!isDescribed(product)) throw redirect(paths.home())
+  return product
+}
+
+export const loader = ({ context, params }: Route.LoaderArgs) => {
+  const product = described(params.product)
+  const language = context.get(languageContext)
+  return loadPageData(context, (call) => [productQuery({ product, language }, call), comparisonQuery(call)])
+}
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => {
+  const product = described(params.product)
+  return startQueries([productQuery({ product, language: pageLanguage() }), comparisonQuery()])
+}
+
+export default function ProductPage({ params: { product } }: Route.ComponentProps) {
+  return isDescribed(product) ? <Described key={product} product={product} /> : null
+}
+
+function Described({ product }: { product: DescribedProduct }) {
+  const { t, i18n } = useTranslation(['products', 'site'])
+  const language = isLanguage(i18n.language) ? i18n.language : 'en'
+  const query = useQuery(productQuery({ product, language }))
+  const name = t(`site:products.${product}`)
+  usePageTitle(name)
+  return (
+    <>
+      <PublicHead
+        title={name}
+        description={t(`${product}.lead`)}
+        at={paths.product(product)}
+        image={
+          product === 'cover-art' ? { src: coverPath(1), alt: t('covers.alt', { number: 1 }) } : undefined
+        }
+      />
+      <div className="page">
+        <section className={styles.hero}>
+          <div>
+            <h1 tabIndex={-1}>{t(`${product}.title`)}</h1>
+            <p className={styles.lead}>{t(`${product}.lead`)}</p>
+            <StartButtons product={product} />
+          </div>
+          <div className={styles.picture}>
+            {query.data ? (
+              pictureOf(query.data.example)
+            ) : query.isError ? (
+              <LoadError title={t('failed')} query={query} />
+            ) : (
+              <DelayedSkeleton label={t('loading')}>
+                <SkeletonBlock height={400} />
+              </DelayedSkeleton>
+            )}
+          </div>
+        </section>
+        {query.data ? <Facts product={product} figures={query.data.figures} /> : null}
+        <OtherProducts than={product} />
+      </div>
+    </>
+  )
+}
+
+function StartButtons({ product }: { product: DescribedProduct }) {
+  const { t } = useTranslation(['products', 'site'])
+  const user = useUser()
+  const tool = TOOL_OF[product]
+  return (
+    <>
+      <div className={styles.actions}>
+        <LinkButton href={user ? tool : paths.signUp({ redirect: tool })} variant="filled" size="lg">
+          {t(`${product}.action`)}
+        </LinkButton>
+        {product === 'cover-art' ? (
+          <LinkButton href={paths.coverOffer()} size="lg">
+            {t('tryEditor')}
+          </LinkButton>
+        ) : product === 'playlist-pitching' ? (
+          <LinkButton href={tool} size="lg">
+            {t('seePlaylists')}
+          </LinkButton>
+        ) : null}
+      </div>
+      {user ? null : <p className={styles.small}>{t('site:landing.free')}</p>}
+    </>
+  )
+}
+
+const POINTS = ['first', 'second', 'third'] as const
+const QUESTIONS = ['first', 'second', 'third'] as const
+
+function Facts({ product, figures }: { product: DescribedProduct; figures: ProductAnswer['figures'] }) {
+  const { t } = useTranslation('products')
+  const questions = QUESTIONS.map((key) => ({
+    key,
+    question: t(`${product}.questions.${key}`, figures),
+    answer: t(`${product}.questions.${key}Line`, figures),
+  }))
+  return (
+    <>
+      <section className={styles.three}>
+        {POINTS.map((key) => (
+          <div key={key}>
+            <h2>{t(`${product}.points.${key}`, figures)}</h2>
+            <p>{t(`${product}.points.${key}Line`, figures)}</p>
+          </div>
+        ))}
+      </section>
+      <ProductPlans product={product} />
+      <section className={styles.part}>
+        <div>
+          <h2 className={styles.title}>{t('questions')}</h2>
+        </div>
+        <Questions questions={questions} />
+        <QuestionsData questions={questions} />
+      </section>
+    </>
+  )
+}
