@@ -32,11 +32,15 @@ export default [
       route('blog/:slug', 'features/blog/web/PostPage.tsx'),
       route('shared/:token', 'features/analytics/web/SharedPage.tsx'),
       route('split-invitation/:token', 'features/splits/web/InvitationPage.tsx'),
+      route('music-distribution-and-monetization', 'features/products/web/DistributionPage.tsx'),
+      route('team', 'features/staff-profiles/web/TeamPage.tsx', { id: 'staff-team' }),
       route('team/join', 'features/teams/web/JoinPage.tsx'),
+
+      // Any other single word leads to the start page.
+      route(':product', 'features/products/web/ProductPage.tsx'),
 
       layout('features/accounts/web/SignedIn.tsx', [
         route('dashboard', 'features/dashboard/web/DashboardPage.tsx'),
-        route('team', 'features/teams/web/TeamPage.tsx'),
         route('artists', 'features/artists/web/ArtistsPage.tsx'),
         route('artists/new', 'features/artists/web/NewArtistPage.tsx'),
         route('artists/:id/edit', 'features/artists/web/EditArtistPage.tsx'),
@@ -104,6 +108,7 @@ export default [
           route('account/support', 'features/support/web/SupportPage.tsx'),
           route('account/data', 'features/settings/web/PersonalDataPage.tsx'),
         ]),
+        route('account/team', 'features/teams/web/TeamPage.tsx'),
         route('account/credit', 'features/purchases/web/CreditPage.tsx'),
         route('account/support/:id', 'features/support/web/TicketPage.tsx'),
         route('forms/:id', 'features/support/web/FormPage.tsx'),
@@ -142,6 +147,7 @@ export default [
           route('admin/blog', 'features/blog/web/StaffPostsPage.tsx'),
           route('admin/blog/new', 'features/blog/web/NewPostPage.tsx'),
           route('admin/blog/:id', 'features/blog/web/EditPostPage.tsx'),
+          route('admin/team', 'features/staff-profiles/web/StaffProfilesPage.tsx'),
           route('admin/audit', 'features/staff/web/AuditPage.tsx'),
         ]),
       ]),

@@ -18,7 +18,7 @@ export type Thing =
   | ('ticket' | 'ticketFile' | 'purchase' | 'invoice' | 'refund' | 'promotion' | 'master')
   | ('link' | 'lyrics' | 'presave' | 'design' | 'artistPage' | 'referral')
   | ('releaseView' | 'storeSelection' | 'listedWord' | 'announcement' | 'releaseAppeal' | 'earning')
-  | ('blogPost' | 'publishedPost')
+  | ('blogPost' | 'publishedPost' | 'staffProfile')
   | (
       | 'seat'
       | 'invitation'
@@ -156,6 +156,7 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     delivery: newId(),
     blogPost: newId(),
     publishedPost: newId(),
+    staffProfile: newId(),
     seat: newId(),
     invitation: newId(),
     token: newId(),
@@ -449,6 +450,19 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     })
     await insert(app, 'blog_slugs', { slug: id, post_id: id })
   }
+  const photo = newId()
+  await insert(app, 'staff_photos', { id: photo, created_by: userId, created_at: now })
+  await insert(app, 'staff_profiles', {
+    id: ids.staffProfile,
+    name: 'Mara Kessler',
+    roles: JSON.stringify({ en: 'Review' }),
+    photo_id: photo,
+    photo_alt: '',
+    url: null,
+    place: 1,
+    created_by: userId,
+    created_at: now,
+  })
   // Of a release of its own, so that saving a sheet of `ids.release` does not find one.
   const sheet = newId()
   await insert(app, 'split_sheets', { id: sheet, ...mine, release_id: reviewed, created_at: now })

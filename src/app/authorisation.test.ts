@@ -57,6 +57,7 @@ const VERSION = { sha256: 'a'.repeat(64) }
 const WISH = { title: 'Maré', genre: 'pop', mood: 'sad', language: 'pt' }
 const LYRICS = { ...WISH, song: { sections: [], order: [] }, updatedAt: '2026-01-01T00:00:00.000Z' }
 const DECISION = { ...VERSION, reasons: [{ code: 'other', note: 'a note', trackId: null }] }
+const PROFILE = { name: 'Mara Kessler', roles: { en: 'Review' } }
 const SCENE = {
   format: 'cover',
   palette: { ground: '#000000', ink: '#ffffff', a: '#ff0000', b: '#00ff00', c: '#0000ff' },
@@ -563,6 +564,21 @@ const POLICY: Record<string, Row> = {
   'blog.remove': reviewer(['admin'], { path: ['blogPost'] }),
   'blog.preview': reviewer(['admin'], { body: () => ({ markdown: '# text' }) }),
   'blog.addImage': reviewer(['admin']),
+
+  'products.find': open,
+  'products.statement': open,
+  'products.cover': open,
+
+  'staffProfiles.list': open,
+  'staffProfiles.photo': open,
+  'staffProfiles.staffList': reviewer(['admin']),
+  'staffProfiles.create': reviewer(['admin'], { body: () => PROFILE }),
+  'staffProfiles.save': reviewer(['admin'], { path: ['staffProfile'], body: () => PROFILE }),
+  'staffProfiles.publish': reviewer(['admin'], { fresh: true, path: ['staffProfile'] }),
+  'staffProfiles.withdraw': reviewer(['admin'], { path: ['staffProfile'] }),
+  'staffProfiles.reorder': reviewer(['admin'], { body: () => ({ ids: [] }) }),
+  'staffProfiles.remove': reviewer(['admin'], { path: ['staffProfile'] }),
+  'staffProfiles.addPhoto': reviewer(['admin']),
 
   'artists.list': own(READ, TOKEN),
   'artists.find': own(READ, { ...TOKEN, path: ['artist'] }),

@@ -24,6 +24,7 @@ import { payouts } from '#features/payouts/contract.ts'
 import { people } from '#features/people/contract.ts'
 import { plans } from '#features/plans/contract.ts'
 import { presaves } from '#features/presaves/contract.ts'
+import { products } from '#features/products/contract.ts'
 import { promotions } from '#features/promotions/contract.ts'
 import { purchases } from '#features/purchases/contract.ts'
 import { referrals } from '#features/referrals/contract.ts'
@@ -35,6 +36,7 @@ import { signals } from '#features/signals/contract.ts'
 import { site } from '#features/site/contract.ts'
 import { splits } from '#features/splits/contract.ts'
 import { staff } from '#features/staff/contract.ts'
+import { staffProfiles } from '#features/staff-profiles/contract.ts'
 import { statements } from '#features/statements/contract.ts'
 import { stores } from '#features/stores/contract.ts'
 import { support } from '#features/support/contract.ts'
@@ -75,6 +77,8 @@ export const CONTRACT = {
   announcements,
   blog,
   catalogue,
+  products,
+  staffProfiles,
   artists,
   artistPages,
   releases,

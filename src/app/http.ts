@@ -13,6 +13,8 @@ import { isImageUpload } from '#features/blog/domain.ts'
 import { isEvidence } from '#features/disputes/domain.ts'
 import { receiveStripeEvent } from '#features/payouts/service.server.ts'
 import { isSignalAnswer } from '#features/signals/domain.ts'
+import { isPhotoUpload } from '#features/staff-profiles/domain.ts'
+import { hasPublished } from '#features/staff-profiles/service.server.ts'
 import { isTicketMessage } from '#features/support/domain.ts'
 import { viewerOfToken } from '#features/tokens/service.server.ts'
 import { DOCUMENTS_BODY_BYTES_MAX } from '#features/uploads/domain.ts'
@@ -154,14 +156,15 @@ export function buildHttp(app: App, renderPage?: RenderPage, { hotReload = false
   })
   http.route('/v1', files(app))
   // Uploads were handled above. Files come only with an appeal of a blocked person, in a dispute or ticket, with an answer
-  // to a question, and as pictures of the blog.
+  // to a question, and as pictures of the blog and of the team page.
   http.use(
     '/v1/*',
     boundBodies(refuse, (c) =>
       (c.req.path === '/v1/blocked/appeals' && c.get('viewer')?.blocked) ||
       ((isEvidence(c.req.path) || isSignalAnswer(c.req.path) || isTicketMessage(c.req.path)) &&
         c.get('viewer')) ||
-      (isImageUpload(c.req.path) && staffMay(c.get('viewer')?.role ?? 'user', 'announcements'))
+      ((isImageUpload(c.req.path) || isPhotoUpload(c.req.path)) &&
+        staffMay(c.get('viewer')?.role ?? 'user', 'announcements'))
         ? DOCUMENTS_BODY_BYTES_MAX
         : undefined,
     ),
@@ -217,8 +220,14 @@ export function buildHttp(app: App, renderPage?: RenderPage, { hotReload = false
     return page ? c.html(page) : c.notFound()
   })
 
+  // A file that is not there is no page: unknown pages lead to the start page. React Router asks for `/page.data`.
+  http.get('/assets/*', (c) => c.notFound())
+  http.get('/:file{[^/]+\\.[a-z0-9]+}', (c, next) =>
+    c.req.path.endsWith('.data') ? next() : Promise.resolve(c.notFound()),
+  )
+
   if (renderPage) {
-    const installation: Installation = {
+    const installation: Omit<Installation, 'hasTeam'> = {
       publicUrl: config.publicUrl,
       mailbox: config.devMail ? '/dev/mail' : null,
       socialLinks: config.socialLinks,
@@ -247,7 +256,7 @@ export function buildHttp(app: App, renderPage?: RenderPage, { hotReload = false
         viewer: session?.viewer,
         language: c.get('language'),
         nonce,
-        installation,
+        installation: { ...installation, hasTeam: await hasPublished(deps.db) },
         call,
       })
       for (const [name, value] of Object.entries(pageHeaders(nonce, { ...config, hotReload })))

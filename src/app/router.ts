@@ -24,6 +24,7 @@ import { payoutsApi } from '#features/payouts/api.server.ts'
 import { peopleApi } from '#features/people/api.server.ts'
 import { plansApi } from '#features/plans/api.server.ts'
 import { presavesApi } from '#features/presaves/api.server.ts'
+import { productsApi } from '#features/products/api.server.ts'
 import { promotionsApi } from '#features/promotions/api.server.ts'
 import { purchasesApi } from '#features/purchases/api.server.ts'
 import { referralsApi } from '#features/referrals/api.server.ts'
@@ -35,6 +36,7 @@ import { signalsApi } from '#features/signals/api.server.ts'
 import { siteApi } from '#features/site/api.server.ts'
 import { splitsApi } from '#features/splits/api.server.ts'
 import { staffApi } from '#features/staff/api.server.ts'
+import { staffProfilesApi } from '#features/staff-profiles/api.server.ts'
 import { statementsApi } from '#features/statements/api.server.ts'
 import { storesApi } from '#features/stores/api.server.ts'
 import { supportApi } from '#features/support/api.server.ts'
@@ -60,6 +62,8 @@ export const ROUTER = {
   announcements: announcementsApi,
   blog: blogApi,
   catalogue: catalogueApi,
+  products: productsApi,
+  staffProfiles: staffProfilesApi,
   audit: auditApi,
   notifications: notificationsApi,
   payouts: payoutsApi,

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { listAddresses } from '#features/artist-pages/service.server.ts'
 import { listPostAddresses } from '#features/blog/service.server.ts'
 import { PUBLIC_PAGES } from '#features/site/domain.ts'
+import { hasPublished } from '#features/staff-profiles/service.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { type Addresses, addressesOf, addressIn, alternatesOf } from '#lib/i18n/addresses.ts'
 import { LANGUAGES } from '#lib/i18n/languages.ts'
@@ -27,6 +28,8 @@ export function searchEngines(deps: Pick<Deps, 'db' | 'publicUrl'>) {
       [
         'User-agent: *',
         'Allow: /v1/blog/images/',
+        'Allow: /v1/products/covers/',
+        'Allow: /v1/staff-profiles/photos/',
         'Disallow: /v1/',
         'Disallow: /dev/',
         'Disallow: /sandbox/',
@@ -45,7 +48,8 @@ export function searchEngines(deps: Pick<Deps, 'db' | 'publicUrl'>) {
 }
 
 async function entriesOf(deps: Pick<Deps, 'db'>): Promise<Entry[]> {
-  const pages = PUBLIC_PAGES.flatMap((path) => {
+  const team = (await hasPublished(deps.db)) ? [paths.staffTeam()] : []
+  const pages = [...PUBLIC_PAGES, ...team].flatMap((path) => {
     const addresses = addressesOf(path)
     return Object.values(addresses).map((address): Entry => ({ address, addresses }))
   })

@@ -29,6 +29,7 @@ interface Texts {
   people: typeof import('#features/people/messages/en.ts').en
   plans: typeof import('#features/plans/messages/en.ts').en
   presaves: typeof import('#features/presaves/messages/en.ts').en
+  products: typeof import('#features/products/messages/en.ts').en
   promotions: typeof import('#features/promotions/messages/en.ts').en
   purchases: typeof import('#features/purchases/messages/en.ts').en
   referrals: typeof import('#features/referrals/messages/en.ts').en
@@ -41,6 +42,7 @@ interface Texts {
   site: typeof import('#features/site/messages/en.ts').en
   splits: typeof import('#features/splits/messages/en.ts').en
   staff: typeof import('#features/staff/messages/en.ts').en
+  'staff-profiles': typeof import('#features/staff-profiles/messages/en.ts').en
   statements: typeof import('#features/statements/messages/en.ts').en
   stores: typeof import('#features/stores/messages/en.ts').en
   support: typeof import('#features/support/messages/en.ts').en
@@ -80,6 +82,7 @@ export const NAMESPACES = [
   'people',
   'plans',
   'presaves',
+  'products',
   'promotions',
   'purchases',
   'referrals',
@@ -92,6 +95,7 @@ export const NAMESPACES = [
   'site',
   'splits',
   'staff',
+  'staff-profiles',
   'statements',
   'stores',
   'support',

@@ -1,20 +1,21 @@
 // The public pages that are always there, and which sections the legal ones have, in order.
 import { withDynamicKeys } from '#lib/pure/dynamic-keys.ts'
-import { type LegalPage, paths } from '#lib/pure/paths.ts'
+import { type LegalPage, PRODUCTS, paths } from '#lib/pure/paths.ts'
 
 /** What search engines may list besides posts of the blog; each is in every language. */
 export const PUBLIC_PAGES = [
   paths.home(),
   paths.upgrade(),
   paths.promotionOffer(),
-  paths.masteringOffer(),
+  paths.distribution(),
+  ...PRODUCTS.map(paths.product),
   paths.coverOffer(),
   paths.catalogue(),
   paths.blog(),
   paths.terms(),
   paths.privacy(),
   paths.cookies(),
-] as const
+]
 
 export const LEGAL_SECTIONS = {
   terms: ['who', 'rights', 'promise', 'money', 'end'],

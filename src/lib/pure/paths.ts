@@ -16,6 +16,20 @@ const step = (path: string, name?: string) => (name ? `${path}/${name}` : path)
 export const LEGAL_PAGES = ['terms', 'privacy', 'cookies'] as const
 export type LegalPage = (typeof LEGAL_PAGES)[number]
 
+/** The pages of what artists can do here besides distribution, each at its own address. */
+export const PRODUCTS = [
+  'smart-links',
+  'pre-saves',
+  'artist-pages',
+  'playlist-pitching',
+  'music-analytics',
+  'royalty-splits',
+  'mastering',
+  'cover-art',
+  'lyrics-generator',
+] as const
+export type Product = (typeof PRODUCTS)[number]
+
 export const paths = {
   home: page('/'),
   terms: page('/terms-and-conditions'),
@@ -24,11 +38,16 @@ export const paths = {
   /** The comparison of plans; `from` says which link led there. */
   upgrade: page('/upgrade'),
   pro: page('/pro'),
+  /** What distribution is, costs and pays. */
+  distribution: page('/music-distribution-and-monetization'),
+  product: (product: Product) => `/${product}`,
+  /** Who works for the operator. Nobody finds it while no profile is published. */
+  staffTeam: page('/team'),
 
   dashboard: page('/dashboard'),
   notifications: page('/notifications'),
   developers: page('/developers'),
-  team: page('/team'),
+  team: page('/account/team'),
   joinTeam: page('/team/join'),
 
   artists: page('/artists'),
@@ -161,6 +180,7 @@ export const paths = {
     words: page('/admin/words'),
     announcements: page('/admin/announcements'),
     blog: page('/admin/blog'),
+    staffProfiles: page('/admin/team'),
     newBlogPost: page('/admin/blog/new'),
     blogPost: (id: string) => `/admin/blog/${id}`,
     audit: page('/admin/audit'),

@@ -13,6 +13,8 @@ export interface Installation {
   supportEmail: string | null
   /** Business hours in which a review is promised on each plan; null on the page of an error. */
   reviewHours: Record<Plan, number> | null
+  /** Whether the page of who works for the operator shows somebody. */
+  hasTeam: boolean
 }
 
 export interface SocialLink {
@@ -28,6 +30,7 @@ const NOTHING: Installation = {
   socialLinks: [],
   supportEmail: null,
   reviewHours: null,
+  hasTeam: false,
 }
 
 /** The page of an error has none of it. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useChangeLanguage } from '#features/accounts/web/LanguageMenu.tsx'
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#lib/i18n/languages.ts'
-import { paths } from '#lib/pure/paths.ts'
+import { PRODUCTS, paths } from '#lib/pure/paths.ts'
 import { useInstallation } from '#lib/web/installation.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { Logo } from '#ui/Logo.tsx'
@@ -13,7 +13,7 @@ import { ThemeLink } from './ThemeToggle.tsx'
 
 export function Footer() {
   const { t } = useTranslation('site')
-  const { socialLinks } = useInstallation()
+  const { hasTeam, socialLinks } = useInstallation()
   return (
     <footer className={styles.footer}>
       <div className={`page ${styles.inside}`}>
@@ -23,12 +23,21 @@ export function Footer() {
         </div>
         <nav aria-label={t('footer.product')} className={styles.column}>
           <h2>{t('footer.product')}</h2>
+          <AppLink href={paths.distribution()}>{t('footer.distribution')}</AppLink>
           <AppLink href={paths.upgrade({ from: 'footer' })}>{t('footer.plans')}</AppLink>
-          <AppLink href={paths.masteringOffer()}>{t('footer.mastering')}</AppLink>
-          <AppLink href={paths.coverOffer()}>{t('footer.coverEditor')}</AppLink>
+          {PRODUCTS.map((product) => (
+            <AppLink key={product} href={paths.product(product)}>
+              {t(`products.${product}`)}
+            </AppLink>
+          ))}
+        </nav>
+        <nav aria-label={t('footer.lookAround')} className={styles.column}>
+          <h2>{t('footer.lookAround')}</h2>
           <AppLink href={paths.promotionOffer()}>{t('footer.promotion')}</AppLink>
+          <AppLink href={paths.coverOffer()}>{t('footer.coverEditor')}</AppLink>
           <AppLink href={paths.catalogue()}>{t('footer.artists')}</AppLink>
           <AppLink href={paths.blog()}>{t('footer.blog')}</AppLink>
+          {hasTeam ? <AppLink href={paths.staffTeam()}>{t('footer.team')}</AppLink> : null}
           <AppLink href="/v1/docs" reload>
             {t('footer.api')}
           </AppLink>

@@ -10,7 +10,7 @@ import { useUser } from '#features/accounts/web/use-user.ts'
 import { NotificationBell } from '#features/notifications/web/NotificationBell.tsx'
 import { isStaff } from '#lib/pure/access.ts'
 import { includes } from '#lib/pure/entitlements.ts'
-import { paths } from '#lib/pure/paths.ts'
+import { PRODUCTS, paths } from '#lib/pure/paths.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { Logo } from '#ui/Logo.tsx'
@@ -39,6 +39,7 @@ export function Header() {
               {t(`nav.${place}`)}
             </NavLink>
           ))}
+          {user === null ? <ProductsMenu /> : null}
           {more.length > 0 ? <MorePlaces places={more} /> : null}
         </nav>
         <div className={styles.end} data-visitor={user === null || undefined}>
@@ -89,6 +90,29 @@ function MorePlaces({ places }: { places: readonly Place[] }) {
             </Menu.Item>
           )
         })}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** For visitors; the footer has the same links. */
+function ProductsMenu() {
+  const { t } = useTranslation('site')
+  const { pathname } = useLocation()
+  const isOpen = PRODUCTS.some((product) => pathname === paths.product(product))
+  return (
+    <Menu>
+      <Menu.Target>
+        <UnstyledButton className={styles.link} data-active={isOpen || undefined}>
+          {t('nav.products')} <IconChevronDown size={16} aria-hidden="true" />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {PRODUCTS.map((product) => (
+          <Menu.Item key={product} component={AppLink} href={paths.product(product)}>
+            {t(`products.${product}`)}
+          </Menu.Item>
+        ))}
       </Menu.Dropdown>
     </Menu>
   )

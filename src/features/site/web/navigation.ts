@@ -17,6 +17,7 @@ import {
   IconGift,
   IconHeartPlus,
   IconHistory,
+  IconId,
   IconLayoutDashboard,
   IconLayoutList,
   IconLifebuoy,
@@ -66,6 +67,7 @@ const DESKS = {
   words: 'review',
   announcements: 'announcements',
   staffBlog: 'announcements',
+  staffProfiles: 'announcements',
   audit: 'audit',
 } as const satisfies Record<string, Duty>
 
@@ -107,6 +109,8 @@ export const PLACES = {
   announcements: { href: paths.admin.announcements(), icon: IconSpeakerphone },
   blog: { href: paths.blog(), icon: IconArticle },
   staffBlog: { href: paths.admin.blog(), icon: IconArticle },
+  staffProfiles: { href: paths.admin.staffProfiles(), icon: IconId },
+  distribution: { href: paths.distribution(), icon: IconDisc },
   audit: { href: paths.admin.audit(), icon: IconHistory },
   staff: { href: paths.admin.start(), icon: IconLayoutList },
   appeals: { href: paths.admin.appeals(), icon: IconScale },
@@ -127,7 +131,7 @@ interface Navbar {
 
 /** The header's links, including those for staff. */
 export function navbarOf(user: User | null | undefined): Navbar {
-  if (!user) return { links: ['plans', 'blog'], more: [] }
+  if (!user) return { links: ['distribution', 'plans', 'blog'], more: [] }
   if (!isStaff(user.role))
     return {
       links: [
@@ -206,6 +210,7 @@ const NOT_IN_TABS: readonly Place[] = [
   'words',
   'announcements',
   'staffBlog',
+  'staffProfiles',
   'usage',
   'stores',
   'disputes',

@@ -15,6 +15,7 @@ export const en = {
     staffPayouts: 'Payouts to approve, tax forms, and what the bank says.',
     announcements: 'Messages that everybody sees on the dashboard.',
     staffBlog: 'Articles that everybody can read, in four languages.',
+    staffProfiles: 'Who the public team page shows.',
     staffPromotions: 'Ads that people have ordered.',
     staffReferrals: 'Sign-ups by a link that may be the same person.',
     refunds: 'Payments that people ask back.',

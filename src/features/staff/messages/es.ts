@@ -18,6 +18,7 @@ export const es: Messages<typeof en> = {
     staffPayouts: 'Cobros por aprobar, formularios fiscales y lo que dice el banco.',
     announcements: 'Mensajes que todos ven en su panel.',
     staffBlog: 'Artículos que todo el mundo puede leer, en cuatro idiomas.',
+    staffProfiles: 'A quién muestra la página pública del equipo.',
     staffPromotions: 'Anuncios que la gente encargó.',
     staffReferrals: 'Registros por un enlace que quizá sean la misma persona.',
     refunds: 'Pagos que la gente pide de vuelta.',

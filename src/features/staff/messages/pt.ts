@@ -18,6 +18,7 @@ export const pt: Messages<typeof en> = {
     staffPayouts: 'Pagamentos a aprovar, formulários fiscais e o que diz o banco.',
     announcements: 'Mensagens que todos veem no painel.',
     staffBlog: 'Artigos que todo mundo pode ler, em quatro idiomas.',
+    staffProfiles: 'Quem a página pública da equipe mostra.',
     staffPromotions: 'Anúncios que as pessoas encomendaram.',
     staffReferrals: 'Cadastros por um link que podem ser a mesma pessoa.',
     refunds: 'Pagamentos que as pessoas pedem de volta.',

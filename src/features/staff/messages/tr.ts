@@ -18,6 +18,7 @@ export const tr: Messages<typeof en> = {
     staffPayouts: 'Onaylanacak ödemeler, vergi formları ve bankanın yanıtı.',
     announcements: 'Herkesin panelinde gördüğü mesajlar.',
     staffBlog: 'Herkesin okuyabildiği, dört dilde yazılar.',
+    staffProfiles: 'Herkese açık ekip sayfasının kimi gösterdiği.',
     staffPromotions: 'Sipariş edilen reklamlar.',
     staffReferrals: 'Davet bağlantısıyla gelen ve aynı kişi olabilecek kayıtlar.',
     refunds: 'Geri istenen ödemeler.',

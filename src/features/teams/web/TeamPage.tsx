@@ -1,4 +1,4 @@
-// /team: members, invitations and the permissions of each role.
+// /account/team: members, invitations and the permissions of each role.
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { usePermission, useSeat } from '#features/accounts/web/use-user.ts'
