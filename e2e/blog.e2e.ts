@@ -287,7 +287,7 @@ describe('search engines', () => {
     const xml = await (await fetch(`${server.url}/sitemap.xml`)).text()
     const addresses = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address)
     const pages = addresses.filter((address) => !address.includes('/blog/'))
-    expect(pages).toHaveLength(10 * LANGUAGES.length)
+    expect(pages).toHaveLength(19 * LANGUAGES.length)
     const descriptions = new Set<string>()
     for (const address of addresses) {
       const { title, canonical, alternates, meta, language, data } = await headOf(address)

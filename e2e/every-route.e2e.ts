@@ -12,8 +12,8 @@ const PASSWORD = 'Backline-demo-1'
 const PHONE = { width: 360, height: 780 }
 const DESK = { width: 1280, height: 900 }
 
-/** Redirects immediately. */
-const PASSING = ['/auth/callback']
+/** Redirects immediately, or is absent in the demo data: nobody is on its team page. */
+const PASSING = ['/auth/callback', '/team']
 /** Leads to its first step. */
 const LEADING_ON = ['/distributions/new', '/distributions/:id/edit']
 

@@ -100,7 +100,7 @@ describe.each([1440, 360])('at %i px', (width) => {
       await expectFits(page)
     }
     for (const [name, path] of [
-      ['Team', '/team'],
+      ['Team', '/account/team'],
       ['API tokens', '/developers'],
     ] as const) {
       await tabs.getByRole('link', { name }).click()
@@ -381,7 +381,7 @@ describe.each([1440, 360])('at %i px', (width) => {
 
   test('a team member is invited by mail, joins, views without editing, and is removed', async () => {
     const seen = await label.call<{ id: string }>('POST', '/releases', await draftOf(`Seen ${width}`))
-    const owner = await openAs(browser, server.url, { cookie: label.cookie, width, at: '/team' })
+    const owner = await openAs(browser, server.url, { cookie: label.cookie, width, at: '/account/team' })
     await owner.getByLabel('Email').fill(guest.email)
     await owner.getByRole('combobox', { name: 'Role' }).or(owner.getByLabel('Role')).first().click()
     await owner.getByRole('option', { name: 'Analyst' }).click()

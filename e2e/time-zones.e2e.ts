@@ -36,7 +36,7 @@ test.each([
   ['America/Los_Angeles', /Mon,? 30 Nov/],
   ['Pacific/Kiritimati', /Tue,? 1 Dec/],
 ])('in %s', async (timezoneId, lastDay) => {
-  const page = await openAs(browser, server.url, { cookie, width: 1440, at: '/team', timezoneId })
+  const page = await openAs(browser, server.url, { cookie, width: 1440, at: '/account/team', timezoneId })
   await page.getByRole('table', { name: 'Pending invitations' }).getByText(lastDay).waitFor()
 
   await page.goto(linkIn(await mailAbout(server.url, guest.email, /Ana Lima invited you/)))
