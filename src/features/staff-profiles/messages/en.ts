@@ -9,7 +9,6 @@ export const en = {
   absent: 'This page is not here',
   toStart: 'Go to the home page',
   photoOf: 'Photo of {{name}}',
-  linkOf: 'Website of {{name}}',
   field: {
     name: 'Name',
     role: 'Role in {{language}}',

@@ -11,7 +11,6 @@ export const es: typeof en = {
   absent: 'Esta página no está aquí',
   toStart: 'Ir a la página de inicio',
   photoOf: 'Foto de {{name}}',
-  linkOf: 'Sitio web de {{name}}',
   field: {
     name: 'Nombre',
     role: 'Función en {{language}}',

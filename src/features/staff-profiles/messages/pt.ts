@@ -11,7 +11,6 @@ export const pt: typeof en = {
   absent: 'Esta página não está aqui',
   toStart: 'Ir para a página inicial',
   photoOf: 'Foto de {{name}}',
-  linkOf: 'Site de {{name}}',
   field: {
     name: 'Nome',
     role: 'Função em {{language}}',

@@ -11,7 +11,6 @@ export const tr: typeof en = {
   absent: 'Bu sayfa burada değil',
   toStart: 'Ana sayfaya gidin',
   photoOf: '{{name}}, fotoğraf',
-  linkOf: '{{name}}, web sitesi',
   field: {
     name: 'Ad',
     role: 'Görev ({{language}})',

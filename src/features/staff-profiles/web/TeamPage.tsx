@@ -94,7 +94,7 @@ function Team({ profiles }: { profiles: readonly PublicProfileAnswer[] }) {
             <h2>{name}</h2>
             <p>{role}</p>
             {url ? (
-              <a href={url} target="_blank" rel="noopener noreferrer" aria-label={t('linkOf', { name })}>
+              <a href={url} target="_blank" rel="noopener noreferrer">
                 {new URL(url).hostname.replace(/^www\./, '')}
               </a>
             ) : null}
