@@ -7,6 +7,7 @@ import { namePosts } from '#features/blog/service.server.ts'
 import { nameDisputes } from '#features/disputes/service.server.ts'
 import { nameDifferences, namePayouts } from '#features/payouts/service.server.ts'
 import { nameMessages } from '#features/people/service.server.ts'
+import { namePlaylists } from '#features/playlists/service.server.ts'
 import { namePromotions } from '#features/promotions/service.server.ts'
 import { nameRefunds } from '#features/purchases/service.server.ts'
 import { nameReferrals } from '#features/referrals/service.server.ts'
@@ -45,6 +46,7 @@ export const AUDIT_SUBJECTS: AuditSubjects = {
   dispute: nameDisputes,
   signal: nameSignals,
   ticket: nameTickets,
+  playlist: namePlaylists,
   promotion: namePromotions,
   referral: nameReferrals,
   refund: nameRefunds,

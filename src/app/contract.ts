@@ -23,6 +23,7 @@ import { notifications } from '#features/notifications/contract.ts'
 import { payouts } from '#features/payouts/contract.ts'
 import { people } from '#features/people/contract.ts'
 import { plans } from '#features/plans/contract.ts'
+import { playlists } from '#features/playlists/contract.ts'
 import { presaves } from '#features/presaves/contract.ts'
 import { products } from '#features/products/contract.ts'
 import { promotions } from '#features/promotions/contract.ts'
@@ -58,6 +59,7 @@ export const CONTRACT = {
   designs,
   mastering,
   musicConnections,
+  playlists,
   presaves,
   promotions,
   referrals,

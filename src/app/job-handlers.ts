@@ -12,6 +12,7 @@ import { notificationJobs } from '#features/notifications/jobs.server.ts'
 import { payoutJobs } from '#features/payouts/jobs.server.ts'
 import { peopleJobs } from '#features/people/jobs.server.ts'
 import { planJobs } from '#features/plans/jobs.server.ts'
+import { playlistJobs } from '#features/playlists/jobs.server.ts'
 import { presaveJobs } from '#features/presaves/jobs.server.ts'
 import { promotionJobs } from '#features/promotions/jobs.server.ts'
 import { purchaseJobs } from '#features/purchases/jobs.server.ts'
@@ -45,6 +46,7 @@ export const jobHandlers: JobHandlers<Deps> = {
   ...billingJobs,
   ...blogJobs,
   ...masteringJobs,
+  ...playlistJobs,
   ...presaveJobs,
   ...promotionJobs,
   ...purchaseJobs,

@@ -23,6 +23,7 @@ import { notificationsApi } from '#features/notifications/api.server.ts'
 import { payoutsApi } from '#features/payouts/api.server.ts'
 import { peopleApi } from '#features/people/api.server.ts'
 import { plansApi } from '#features/plans/api.server.ts'
+import { playlistsApi } from '#features/playlists/api.server.ts'
 import { presavesApi } from '#features/presaves/api.server.ts'
 import { productsApi } from '#features/products/api.server.ts'
 import { promotionsApi } from '#features/promotions/api.server.ts'
@@ -74,6 +75,7 @@ export const ROUTER = {
   mastering: masteringApi,
   musicConnections: musicConnectionsApi,
   links: linksApi,
+  playlists: playlistsApi,
   presaves: presavesApi,
   designs: designsApi,
   promotions: promotionsApi,

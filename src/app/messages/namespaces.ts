@@ -28,6 +28,7 @@ interface Texts {
   payouts: typeof import('#features/payouts/messages/en.ts').en
   people: typeof import('#features/people/messages/en.ts').en
   plans: typeof import('#features/plans/messages/en.ts').en
+  playlists: typeof import('#features/playlists/messages/en.ts').en
   presaves: typeof import('#features/presaves/messages/en.ts').en
   products: typeof import('#features/products/messages/en.ts').en
   promotions: typeof import('#features/promotions/messages/en.ts').en
@@ -81,6 +82,7 @@ export const NAMESPACES = [
   'payouts',
   'people',
   'plans',
+  'playlists',
   'presaves',
   'products',
   'promotions',

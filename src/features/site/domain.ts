@@ -11,6 +11,7 @@ export const PUBLIC_PAGES = [
   ...PRODUCTS.map(paths.product),
   paths.coverOffer(),
   paths.catalogue(),
+  paths.playlists(),
   paths.blog(),
   paths.terms(),
   paths.privacy(),

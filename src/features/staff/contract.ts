@@ -29,6 +29,7 @@ export const StaffSummary = z.object({
   ),
   staffPromotions: area(z.object({ waiting: z.number() })),
   staffReferrals: area(z.object({ waiting: z.number() })),
+  staffPlaylists: area(z.object({ waiting: z.number() })),
   refunds: area(z.object({ waiting: z.number() })),
   staffSupport: area(z.object({ open: z.number(), overdue: z.number() })),
   staffPayouts: area(

@@ -16,6 +16,7 @@ const DESKS: Record<string, Duty> = {
   refunds: 'money.view',
   promotions: 'promotions',
   referrals: 'referrals',
+  playlists: 'playlists',
   words: 'review',
   audit: 'audit',
 }

@@ -2,6 +2,7 @@
 import { deliveryStats } from '#features/deliveries/service.server.ts'
 import { payoutStats } from '#features/payouts/service.server.ts'
 import { moderationStats } from '#features/people/service.server.ts'
+import { playlistStats } from '#features/playlists/service.server.ts'
 import { promotionStats } from '#features/promotions/service.server.ts'
 import { refundStats } from '#features/purchases/service.server.ts'
 import { referralStats } from '#features/referrals/service.server.ts'
@@ -29,7 +30,7 @@ export async function summarizeStaffAreas(
       return null
     }
   }
-  const [review, deliveries, people, staffSupport, staffPayouts, refunds, staffPromotions, staffReferrals] =
+  const [review, deliveries, people, staffSupport, staffPayouts, refunds, staffPromotions, staffReferrals, staffPlaylists] =
     await Promise.all([
       count('review', () => reviewStats(deps, { userId })),
       count('deliveries', () => deliveryStats(deps)),
@@ -39,6 +40,7 @@ export async function summarizeStaffAreas(
       count('money.view', () => refundStats(deps)),
       count('promotions', () => promotionStats(deps)),
       count('referrals', () => referralStats(deps)),
+      count('playlists', () => playlistStats(deps)),
     ])
-  return { review, deliveries, people, staffSupport, staffPayouts, refunds, staffPromotions, staffReferrals }
+  return { review, deliveries, people, staffSupport, staffPayouts, refunds, staffPromotions, staffReferrals, staffPlaylists }
 }

@@ -31,7 +31,7 @@ const summary = (person?: TestPerson) => app.client(person?.cookie).staff.find()
 
 test.each<[StaffRole, string[]]>([
   ['reviewer', ['review']],
-  ['support', ['deliveries', 'people', 'staffPromotions', 'staffReferrals', 'staffSupport']],
+  ['support', ['deliveries', 'people', 'staffPlaylists', 'staffPromotions', 'staffReferrals', 'staffSupport']],
   ['finance', ['refunds', 'staffPayouts']],
   [
     'admin',
@@ -41,6 +41,7 @@ test.each<[StaffRole, string[]]>([
       'people',
       'refunds',
       'staffPayouts',
+      'staffPlaylists',
       'staffPromotions',
       'staffReferrals',
       'staffSupport',

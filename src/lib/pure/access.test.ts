@@ -62,6 +62,7 @@ const DUTY_TABLE: Record<Duty, string> = {
   announcements: '----y',
   promotions: '-y--y',
   referrals: '-y--y',
+  playlists: '-y--y',
   audit: '---yy',
   'money.view': '---yy',
   'money.manage': '---yy',

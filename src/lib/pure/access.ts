@@ -68,6 +68,7 @@ export const DUTIES = {
   announcements: ['admin'],
   promotions: ['support', 'admin'],
   referrals: ['support', 'admin'],
+  playlists: ['support', 'admin'],
   audit: ['finance', 'admin'],
   'money.view': ['finance', 'admin'],
   'money.manage': ['finance', 'admin'],

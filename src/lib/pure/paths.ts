@@ -131,6 +131,13 @@ export const paths = {
   artistPageVisits: (id: string, query?: Query) => withQuery(`/tools/artist-pages/${id}/visits`, query),
   /** Artists who published a page. */
   catalogue: page('/artists-catalog'),
+  /** Playlists that take pitches. */
+  playlists: page('/playlists'),
+  submitPitch: (id: string) => `/playlists/${id}/submit`,
+  pitches: page('/playlists/pitches'),
+  /** The playlists that a person curates. */
+  curator: page('/playlists/curator'),
+  curatorInbox: page('/playlists/inbox'),
   /** For fans; not a page of the app. */
   artistPublicPage: (slug: string, query?: Query) => withQuery(`/a/${slug}`, query),
   support: page('/account/support'),
@@ -173,6 +180,7 @@ export const paths = {
     refund: (id: string) => `/admin/refunds/${id}`,
     promotions: page('/admin/promotions'),
     promotion: (id: string) => `/admin/promotions/${id}`,
+    playlists: page('/admin/playlists'),
     referrals: page('/admin/referrals'),
     referral: (id: string) => `/admin/referrals/${id}`,
     support: page('/admin/support'),

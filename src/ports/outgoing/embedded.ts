@@ -6,7 +6,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import { Agent, request } from 'undici'
 import { thrownCode } from '#lib/pure/thrown.ts'
 import { isPublicAddress } from './addresses.ts'
-import { type Outgoing, type OutgoingAnswer, OutgoingError, type OutgoingFailure } from './port.ts'
+import { type Outgoing, OutgoingError, type OutgoingFailure } from './port.ts'
 
 export interface OutgoingConfig {
   /** Hosts that may be called although they are not public, for development and tests. */
@@ -58,31 +58,47 @@ export function openOutgoing(
     const scheme = protocol === 'https:' || (plainHttp && protocol === 'http:')
     return scheme && !username && !password && (isIP(host) === 0 || allowed(host, host))
   }
+  async function call<T>(
+    url: string,
+    timeoutMs: number,
+    options: Parameters<typeof request>[1],
+    read: (status: number, body: AsyncIterable<Buffer>) => Promise<T>,
+  ): Promise<T> {
+    if (!accepts(url)) throw new OutgoingError('address_refused')
+    const signal = AbortSignal.timeout(timeoutMs)
+    try {
+      const answer = await request(url, { ...options, signal, dispatcher: agent })
+      return await read(answer.statusCode, answer.body)
+    } catch (error) {
+      throw new OutgoingError(signal.aborted ? 'timeout' : failureOf(error), error)
+    }
+  }
   return {
     accepts,
-    async post(url, { headers, body, timeoutMs }) {
-      if (!accepts(url)) throw new OutgoingError('address_refused')
-      const signal = AbortSignal.timeout(timeoutMs)
-      try {
-        const answer = await request(url, { method: 'POST', headers, body, signal, dispatcher: agent })
-        return { status: answer.statusCode, body: await beginningOf(answer.body) }
-      } catch (error) {
-        throw new OutgoingError(signal.aborted ? 'timeout' : failureOf(error), error)
-      }
-    },
+    post: (url, { headers, body, timeoutMs }) =>
+      call(url, timeoutMs, { method: 'POST', headers, body }, async (status, answer) => ({
+        status,
+        body: (await beginningOf(answer, ANSWER_BYTES_MAX)).toString('utf8'),
+      })),
+    get: (url, { timeoutMs, bytesMax }) =>
+      call(url, timeoutMs, { method: 'GET' }, async (status, answer) => {
+        const bytes = await beginningOf(answer, bytesMax + 1)
+        if (bytes.length > bytesMax) throw new OutgoingError('too_large')
+        return { status, bytes }
+      }),
   }
 }
 
 /** Leaving the loop closes the stream and its connection. */
-async function beginningOf(stream: AsyncIterable<Buffer>): Promise<OutgoingAnswer['body']> {
+async function beginningOf(stream: AsyncIterable<Buffer>, most: number): Promise<Buffer> {
   const parts: Buffer[] = []
   let bytes = 0
   for await (const part of stream) {
     parts.push(part)
     bytes += part.length
-    if (bytes >= ANSWER_BYTES_MAX) break
+    if (bytes >= most) break
   }
-  return Buffer.concat(parts).subarray(0, ANSWER_BYTES_MAX).toString('utf8')
+  return Buffer.concat(parts).subarray(0, most)
 }
 
 function failureOf(error: unknown): OutgoingFailure {

@@ -9,6 +9,12 @@ export interface Outgoing {
    * @throws OutgoingError when there is no complete response in time, or the address is not allowed
    */
   post(url: string, request: OutgoingRequest): Promise<OutgoingAnswer>
+  /**
+   * Reads a file once without following redirects.
+   *
+   * @throws OutgoingError as `post`, and `too_large` for a file of more than `bytesMax`
+   */
+  get(url: string, limits: { timeoutMs: number; bytesMax: number }): Promise<OutgoingFile>
 }
 
 export interface OutgoingRequest {
@@ -24,8 +30,20 @@ export interface OutgoingAnswer {
   body: string
 }
 
+export interface OutgoingFile {
+  status: number
+  bytes: Buffer
+}
+
 /** Why there was no response. */
-export const OUTGOING_FAILURES = ['address_refused', 'unresolved', 'timeout', 'tls', 'connection'] as const
+export const OUTGOING_FAILURES = [
+  'address_refused',
+  'unresolved',
+  'timeout',
+  'tls',
+  'connection',
+  'too_large',
+] as const
 export type OutgoingFailure = (typeof OUTGOING_FAILURES)[number]
 
 export class OutgoingError extends Error {

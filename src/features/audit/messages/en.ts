@@ -214,6 +214,13 @@ export const en = {
       approved: 'Held referral approved',
       refused: 'Held referral refused',
     },
+    playlist: {
+      added: 'Playlist added',
+      left: 'Playlist taken off the list by its curator',
+      listed: 'Playlist listed',
+      refused: 'Playlist refused',
+      removed: 'Playlist removed',
+    },
     promotion: {
       ordered: 'Promotion ordered',
       started: 'Promotion started',
@@ -463,6 +470,13 @@ export const en = {
       approved: '{{actor}} let {{subject}} count as a referral',
       refused: '{{actor}} refused {{subject}} as a referral',
     },
+    playlist: {
+      added: '{{actor}} added the playlist “{{subject}}”',
+      left: '{{actor}} took the playlist “{{subject}}” off the list',
+      listed: '{{actor}} listed the playlist “{{subject}}”',
+      refused: '{{actor}} refused the playlist “{{subject}}”',
+      removed: '{{actor}} removed the playlist “{{subject}}”',
+    },
     promotion: {
       ordered: '{{actor}} ordered a promotion of “{{subject}}”',
       started: '{{actor}} started the promotion of “{{subject}}”',
@@ -591,6 +605,7 @@ export const en = {
     blog_post: 'post',
     staff_profile: 'team profile',
     ticket: 'support ticket',
+    playlist: 'playlist',
     promotion: 'promotion',
     referral: 'referral',
     refund: 'refund',

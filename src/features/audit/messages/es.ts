@@ -216,6 +216,13 @@ export const es: Messages<typeof en> = {
       approved: 'Invitación retenida aprobada',
       refused: 'Invitación retenida rechazada',
     },
+    playlist: {
+      added: 'Playlist añadida',
+      left: 'Playlist retirada por su curador',
+      listed: 'Playlist publicada',
+      refused: 'Playlist rechazada',
+      removed: 'Playlist retirada',
+    },
     promotion: {
       ordered: 'Promoción encargada',
       started: 'Promoción iniciada',
@@ -465,6 +472,13 @@ export const es: Messages<typeof en> = {
       approved: '{{actor}} aprobó que {{subject}} cuente como invitación',
       refused: '{{actor}} rechazó a {{subject}} como invitación',
     },
+    playlist: {
+      added: '{{actor}} añadió la playlist «{{subject}}»',
+      left: '{{actor}} retiró su playlist «{{subject}}»',
+      listed: '{{actor}} publicó la playlist «{{subject}}»',
+      refused: '{{actor}} rechazó la playlist «{{subject}}»',
+      removed: '{{actor}} retiró la playlist «{{subject}}»',
+    },
     promotion: {
       ordered: '{{actor}} encargó una promoción de «{{subject}}»',
       started: '{{actor}} inició la promoción de «{{subject}}»',
@@ -592,6 +606,7 @@ export const es: Messages<typeof en> = {
     blog_post: 'artículo',
     staff_profile: 'perfil del equipo',
     ticket: 'consulta de soporte',
+    playlist: 'playlist',
     promotion: 'promoción',
     referral: 'invitación de amigos',
     refund: 'reembolso',

@@ -216,6 +216,13 @@ export const pt: Messages<typeof en> = {
       approved: 'Indicação retida aprovada',
       refused: 'Indicação retida recusada',
     },
+    playlist: {
+      added: 'Playlist adicionada',
+      left: 'Playlist retirada pelo curador',
+      listed: 'Playlist publicada',
+      refused: 'Playlist recusada',
+      removed: 'Playlist removida',
+    },
     promotion: {
       ordered: 'Promoção encomendada',
       started: 'Promoção iniciada',
@@ -465,6 +472,13 @@ export const pt: Messages<typeof en> = {
       approved: '{{actor}} aprovou {{subject}} como indicação',
       refused: '{{actor}} recusou {{subject}} como indicação',
     },
+    playlist: {
+      added: '{{actor}} adicionou a playlist “{{subject}}”',
+      left: '{{actor}} retirou a própria playlist “{{subject}}”',
+      listed: '{{actor}} publicou a playlist “{{subject}}”',
+      refused: '{{actor}} recusou a playlist “{{subject}}”',
+      removed: '{{actor}} removeu a playlist “{{subject}}”',
+    },
     promotion: {
       ordered: '{{actor}} encomendou uma promoção de “{{subject}}”',
       started: '{{actor}} iniciou a promoção de “{{subject}}”',
@@ -593,6 +607,7 @@ export const pt: Messages<typeof en> = {
     blog_post: 'artigo',
     staff_profile: 'perfil da equipe',
     ticket: 'chamado de suporte',
+    playlist: 'playlist',
     promotion: 'promoção',
     referral: 'indicação',
     refund: 'reembolso',

@@ -216,6 +216,13 @@ export const tr: Messages<typeof en> = {
       approved: 'Bekletilen davet onaylandı',
       refused: 'Bekletilen davet reddedildi',
     },
+    playlist: {
+      added: 'Çalma listesi eklendi',
+      left: 'Çalma listesi küratörü tarafından geri çekildi',
+      listed: 'Çalma listesi yayına alındı',
+      refused: 'Çalma listesi reddedildi',
+      removed: 'Çalma listesi kaldırıldı',
+    },
     promotion: {
       ordered: 'Tanıtım sipariş edildi',
       started: 'Tanıtım başlatıldı',
@@ -465,6 +472,13 @@ export const tr: Messages<typeof en> = {
       approved: '{{actor}}, {{subject}} davetini onayladı',
       refused: '{{actor}}, {{subject}} davetini reddetti',
     },
+    playlist: {
+      added: '{{actor}}, “{{subject}}” çalma listesini ekledi',
+      left: '{{actor}}, kendi çalma listesi “{{subject}}” kaydını geri çekti',
+      listed: '{{actor}}, “{{subject}}” çalma listesini yayına aldı',
+      refused: '{{actor}}, “{{subject}}” çalma listesini reddetti',
+      removed: '{{actor}}, “{{subject}}” çalma listesini kaldırdı',
+    },
     promotion: {
       ordered: '{{actor}}, “{{subject}}” için tanıtım sipariş etti',
       started: '{{actor}}, “{{subject}}” tanıtımını başlattı',
@@ -596,6 +610,7 @@ export const tr: Messages<typeof en> = {
     blog_post: 'yazı',
     staff_profile: 'ekip profili',
     ticket: 'destek talebi',
+    playlist: 'çalma listesi',
     promotion: 'tanıtım',
     referral: 'davet',
     refund: 'iade',

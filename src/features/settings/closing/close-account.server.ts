@@ -2,6 +2,7 @@
 import type { AuditAction } from '#features/audit/domain/actions.ts'
 import { recordAudit } from '#features/audit/service.server.ts'
 import { notify } from '#features/notifications/service.server.ts'
+import { closePlaylists } from '#features/playlists/service.server.ts'
 import { canTransition, isLive } from '#features/releases/domain/status.ts'
 import { endUpdate, findAnyReleaseForUpdate, transitionRelease } from '#features/releases/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
@@ -116,6 +117,7 @@ export async function closeAccount(deps: ClosingDeps, { userId }: { userId: stri
       ...(await deleteUploads(trx, person.account_id)),
     ]
     for (const key of keys) await deps.jobs.add(trx, 'settings.forget_object', { key })
+    await closePlaylists(trx, deps, { userId, accountId: person.account_id })
     await endSeats(trx, deps, person)
     await deps.jobs.add(trx, 'billing.close', { accountId: person.account_id })
     await deletePersonal(trx, { userId, accountId: person.account_id, email: person.email })

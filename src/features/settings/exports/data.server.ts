@@ -308,6 +308,19 @@ const LISTS = {
       c.language, c.withdrawn_at
     from presave_consents c join presave_fans f on f.id = c.fan_id join presaves p on p.id = f.presave_id
     where p.account_id = ${accountId}`,
+  // With what the curator answered.
+  pitches: ({ accountId }) => sql`
+    select id, playlist_id, release_id, track_id, song, text, state, submitted_at, due_at, opened_at, ended_at, reason,
+      answer, position, placed_until, checked_at, check_result
+    from pitches where account_id = ${accountId}`,
+  playlists: ({ userId }) => sql`
+    select id, spotify_id, name, curator_name, followers, genre, about, languages, weekly_capacity, is_open, closed_until,
+      state, reason, note, created_at, updated_at
+    from playlists where curator_id = ${userId}`,
+  pitch_answers: ({ userId }) => sql`
+    select p.id, p.playlist_id, p.state, p.ended_at, p.reason, p.answer, p.position, p.placed_until
+    from pitches p join playlists l on l.id = p.playlist_id
+    where l.curator_id = ${userId} and p.state in ('accepted', 'declined')`,
   cover_designs: ({ accountId }) => sql`
     select id, release_id, artist_id, scene, revision, created_at, updated_at, deleted_at
     from cover_designs where account_id = ${accountId}`,

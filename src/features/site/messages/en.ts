@@ -37,6 +37,8 @@ export const en = {
     staffPromotions: 'Promotions',
     referrals: 'Refer a friend',
     staffReferrals: 'Referrals',
+    playlists: 'Playlists',
+    staffPlaylists: 'Playlists',
     refunds: 'Refunds',
     words: 'Words',
     audit: 'Audit log',
@@ -99,6 +101,10 @@ export const en = {
         name: 'Artist pages',
         line: 'A page for each artist: bio, links and your newest releases, in your colours.',
       },
+      playlists: {
+        name: 'Playlists',
+        line: 'Pitch a song to real curators. Every pitch gets an answer, or the silence shows.',
+      },
       promotions: { name: 'Promotion', line: 'Ads for a release, run by our team, with every cent shown.' },
       referrals: {
         name: 'Refer friends',
@@ -160,6 +166,7 @@ export const en = {
     plans: 'Plans',
     coverEditor: 'Cover editor',
     promotion: 'Promotion',
+    playlists: 'Playlists',
     artists: 'Artists',
     blog: 'Blog',
     legal: 'Legal',

@@ -40,6 +40,8 @@ export const es: Messages<typeof en> = {
     staffPromotions: 'Promociones',
     referrals: 'Invita a amigos',
     staffReferrals: 'Invitaciones',
+    playlists: 'Playlists',
+    staffPlaylists: 'Playlists',
     refunds: 'Reembolsos',
     words: 'Palabras',
     audit: 'Auditoría',
@@ -101,6 +103,10 @@ export const es: Messages<typeof en> = {
       artistPages: {
         name: 'Páginas de artista',
         line: 'Una página para cada artista: bio, enlaces y tus últimos lanzamientos, con tus colores.',
+      },
+      playlists: {
+        name: 'Playlists',
+        line: 'Propón tu canción a curadores de verdad. Cada propuesta recibe respuesta, o el silencio queda a la vista.',
       },
       promotions: {
         name: 'Promoción',
@@ -166,6 +172,7 @@ export const es: Messages<typeof en> = {
     plans: 'Planes',
     coverEditor: 'Editor de portadas',
     promotion: 'Promoción',
+    playlists: 'Playlists',
     artists: 'Artistas',
     blog: 'Blog',
     legal: 'Legal',

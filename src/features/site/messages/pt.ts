@@ -40,6 +40,8 @@ export const pt: Messages<typeof en> = {
     staffPromotions: 'Promoções',
     referrals: 'Indique amigos',
     staffReferrals: 'Indicações',
+    playlists: 'Playlists',
+    staffPlaylists: 'Playlists',
     refunds: 'Reembolsos',
     words: 'Palavras',
     audit: 'Auditoria',
@@ -101,6 +103,10 @@ export const pt: Messages<typeof en> = {
       artistPages: {
         name: 'Páginas de artista',
         line: 'Uma página para cada artista: bio, links e seus lançamentos mais novos, com as suas cores.',
+      },
+      playlists: {
+        name: 'Playlists',
+        line: 'Mande sua música para curadores de verdade. Todo envio tem resposta, ou o silêncio aparece.',
       },
       promotions: {
         name: 'Promoção',
@@ -166,6 +172,7 @@ export const pt: Messages<typeof en> = {
     plans: 'Planos',
     coverEditor: 'Editor de capas',
     promotion: 'Promoção',
+    playlists: 'Playlists',
     artists: 'Artistas',
     blog: 'Blog',
     legal: 'Legal',

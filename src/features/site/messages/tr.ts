@@ -40,6 +40,8 @@ export const tr: Messages<typeof en> = {
     staffPromotions: 'Tanıtımlar',
     referrals: 'Arkadaş davet et',
     staffReferrals: 'Davetler',
+    playlists: 'Çalma listeleri',
+    staffPlaylists: 'Çalma listeleri',
     refunds: 'İadeler',
     words: 'Kelimeler',
     audit: 'Denetim kaydı',
@@ -102,6 +104,10 @@ export const tr: Messages<typeof en> = {
         name: 'Sanatçı sayfaları',
         line: 'Her sanatçıya bir sayfa: biyografi, bağlantılar ve en yeni çıkışlarınız, kendi renklerinizle.',
       },
+      playlists: {
+        name: 'Çalma listeleri',
+        line: 'Şarkınızı gerçek küratörlere önerin. Her öneri yanıt alır, almazsa bu görünür.',
+      },
       promotions: { name: 'Tanıtım', line: 'Ekibimizin yürüttüğü reklamlar, her kuruşu görünür.' },
       referrals: {
         name: 'Arkadaş davet et',
@@ -163,6 +169,7 @@ export const tr: Messages<typeof en> = {
     plans: 'Planlar',
     coverEditor: 'Kapak editörü',
     promotion: 'Tanıtım',
+    playlists: 'Çalma listeleri',
     artists: 'Sanatçılar',
     blog: 'Blog',
     legal: 'Yasal',

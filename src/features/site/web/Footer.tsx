@@ -35,6 +35,7 @@ export function Footer() {
           <h2>{t('footer.lookAround')}</h2>
           <AppLink href={paths.promotionOffer()}>{t('footer.promotion')}</AppLink>
           <AppLink href={paths.coverOffer()}>{t('footer.coverEditor')}</AppLink>
+          <AppLink href={paths.playlists()}>{t('footer.playlists')}</AppLink>
           <AppLink href={paths.catalogue()}>{t('footer.artists')}</AppLink>
           <AppLink href={paths.blog()}>{t('footer.blog')}</AppLink>
           {hasTeam ? <AppLink href={paths.staffTeam()}>{t('footer.team')}</AppLink> : null}

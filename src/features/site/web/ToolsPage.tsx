@@ -19,6 +19,7 @@ const KIND_OF: Record<Tool, (typeof KINDS)[number]> = {
   smartLinks: 'marketing',
   preSaves: 'marketing',
   artistPages: 'marketing',
+  playlists: 'marketing',
   promotions: 'marketing',
   referrals: 'marketing',
   mastering: 'sound',

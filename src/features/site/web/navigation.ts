@@ -28,6 +28,7 @@ import {
   IconPalette,
   IconPencil,
   IconPlayerPlay,
+  IconPlaylist,
   IconReceiptRefund,
   IconReportMoney,
   IconRocket,
@@ -64,6 +65,7 @@ const DESKS = {
   refunds: 'money.view',
   staffPromotions: 'promotions',
   staffReferrals: 'referrals',
+  staffPlaylists: 'playlists',
   words: 'review',
   announcements: 'announcements',
   staffBlog: 'announcements',
@@ -103,6 +105,8 @@ export const PLACES = {
   promotions: { href: paths.promotions(), icon: IconRocket },
   staffPromotions: { href: paths.admin.promotions(), icon: IconRocket },
   referrals: { href: paths.referrals(), icon: IconGift },
+  playlists: { href: paths.playlists(), icon: IconPlaylist },
+  staffPlaylists: { href: paths.admin.playlists(), icon: IconPlaylist },
   staffReferrals: { href: paths.admin.referrals(), icon: IconGift },
   refunds: { href: paths.admin.refunds(), icon: IconReceiptRefund },
   words: { href: paths.admin.words(), icon: IconTextScan2 },
@@ -131,7 +135,7 @@ interface Navbar {
 
 /** The header's links, including those for staff. */
 export function navbarOf(user: User | null | undefined): Navbar {
-  if (!user) return { links: ['distribution', 'plans', 'blog'], more: [] }
+  if (!user) return { links: ['distribution', 'plans', 'playlists', 'blog'], more: [] }
   if (!isStaff(user.role))
     return {
       links: [
@@ -181,6 +185,7 @@ export const TOOLS = [
   'smartLinks',
   'preSaves',
   'artistPages',
+  'playlists',
   'promotions',
   'referrals',
   'mastering',
@@ -218,6 +223,7 @@ const NOT_IN_TABS: readonly Place[] = [
   'refunds',
   'staffPromotions',
   'staffReferrals',
+  'staffPlaylists',
 ]
 const STAFF_TABS = 4
 

@@ -18,6 +18,7 @@ export const en = {
     staffProfiles: 'Who the public team page shows.',
     staffPromotions: 'Ads that people have ordered.',
     staffReferrals: 'Sign-ups by a link that may be the same person.',
+    staffPlaylists: 'Playlists that curators want to list.',
     refunds: 'Payments that people ask back.',
     words: 'Words not allowed in titles, and protected artist names.',
     audit: 'Who did what, and when.',

@@ -21,6 +21,7 @@ export const es: Messages<typeof en> = {
     staffProfiles: 'A quién muestra la página pública del equipo.',
     staffPromotions: 'Anuncios que la gente encargó.',
     staffReferrals: 'Registros por un enlace que quizá sean la misma persona.',
+    staffPlaylists: 'Playlists que los curadores quieren publicar.',
     refunds: 'Pagos que la gente pide de vuelta.',
     words: 'Palabras prohibidas en títulos y nombres protegidos.',
     audit: 'Quién hizo qué y cuándo.',

@@ -21,6 +21,7 @@ export const pt: Messages<typeof en> = {
     staffProfiles: 'Quem a página pública da equipe mostra.',
     staffPromotions: 'Anúncios que as pessoas encomendaram.',
     staffReferrals: 'Cadastros por um link que podem ser a mesma pessoa.',
+    staffPlaylists: 'Playlists que curadores querem publicar.',
     refunds: 'Pagamentos que as pessoas pedem de volta.',
     words: 'Palavras proibidas em títulos e nomes protegidos.',
     audit: 'Quem fez o quê e quando.',

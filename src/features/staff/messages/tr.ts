@@ -21,6 +21,7 @@ export const tr: Messages<typeof en> = {
     staffProfiles: 'Herkese açık ekip sayfasının kimi gösterdiği.',
     staffPromotions: 'Sipariş edilen reklamlar.',
     staffReferrals: 'Davet bağlantısıyla gelen ve aynı kişi olabilecek kayıtlar.',
+    staffPlaylists: 'Küratörlerin listelenmesini istediği çalma listeleri.',
     refunds: 'Geri istenen ödemeler.',
     words: 'Başlıklarda yasak kelimeler ve korunan adlar.',
     audit: 'Kim, neyi, ne zaman yaptı.',

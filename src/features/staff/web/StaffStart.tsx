@@ -56,6 +56,7 @@ function Areas({ user }: { user: User }) {
           place === 'refunds' ||
           place === 'staffPromotions' ||
           place === 'staffReferrals' ||
+          place === 'staffPlaylists' ||
           (place === 'people' && staffMay(user.role, 'people.block'))
         return (
           <li key={place} className={styles.area}>
@@ -116,6 +117,7 @@ function numbersOf(
     refunds,
     staffPromotions,
     staffReferrals,
+    staffPlaylists,
   }: SummaryAnswer,
 ): AreaNumber[] {
   if (area === 'review' && review)
@@ -145,6 +147,8 @@ function numbersOf(
     return [{ key: 'waiting', count: staffPromotions.waiting, href: paths.admin.promotions() }]
   if (area === 'staffReferrals' && staffReferrals)
     return [{ key: 'waiting', count: staffReferrals.waiting, href: paths.admin.referrals() }]
+  if (area === 'staffPlaylists' && staffPlaylists)
+    return [{ key: 'waiting', count: staffPlaylists.waiting, href: paths.admin.playlists() }]
   if (area === 'refunds' && refunds)
     return [{ key: 'waiting', count: refunds.waiting, href: paths.admin.refunds() }]
   if (area === 'staffPayouts' && staffPayouts)

@@ -1,0 +1,16 @@
+// Where a page of playlists ends, as text: the number that it is sorted by, and the id of the last one.
+
+export interface Cursor {
+  value: number
+  id: string
+}
+
+export const writeCursor = ({ value, id }: Cursor): string => `${value}.${id}`
+
+const PATTERN = /^(-1|\d{1,9})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
+
+/** @returns undefined for a text that no page ended with */
+export function readCursor(text: string): Cursor | undefined {
+  const [, value, id] = PATTERN.exec(text) ?? []
+  return value !== undefined && id !== undefined ? { value: Number(value), id } : undefined
+}

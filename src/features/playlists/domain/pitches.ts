@@ -1,0 +1,124 @@
+// Rules of pitches: what can be sent, how they are answered, and when silence counts.
+import { addDays, type PlainDate } from '#lib/pure/dates.ts'
+import type { Problem } from '#lib/pure/problems.ts'
+
+export const PITCH_STATES = [
+  'submitted',
+  'opened',
+  'shortlisted',
+  'accepted',
+  'declined',
+  'expired',
+  'withdrawn',
+] as const
+export type PitchState = (typeof PITCH_STATES)[number]
+
+/** The curator has not answered yet. */
+export const WAITING_STATES = ['submitted', 'opened', 'shortlisted'] as const satisfies PitchState[]
+/** What the record of a playlist counts. */
+export const COUNTED_STATES = ['accepted', 'declined', 'expired'] as const satisfies PitchState[]
+
+/** What each state can be followed by. An answer is final, and so is silence. */
+export const PITCH_TRANSITIONS: Record<PitchState, readonly PitchState[]> = {
+  submitted: ['opened', 'expired', 'withdrawn'],
+  opened: ['shortlisted', 'accepted', 'declined', 'expired', 'withdrawn'],
+  shortlisted: ['opened', 'accepted', 'declined', 'expired', 'withdrawn'],
+  accepted: [],
+  declined: [],
+  expired: [],
+  withdrawn: ['submitted', 'opened', 'shortlisted'],
+}
+
+export const canFollow = (from: PitchState, to: PitchState): boolean => PITCH_TRANSITIONS[from].includes(to)
+
+export const isWaiting = (state: PitchState): boolean => WAITING_STATES.some((waiting) => waiting === state)
+
+export const PITCH_LENGTH_MIN = 50
+export const PITCH_LENGTH_MAX = 500
+/** Of the request, so that a text that is too long is measured and not only refused. */
+export const PITCH_INPUT_MAX = 10_000
+/** Of one account at one playlist. */
+export const WAITING_MAX = 2
+
+const DAY_MS = 86_400_000
+export const ANSWER_DAYS = 7
+/** Until when a pitch is answered. */
+export const dueAt = (submittedAt: Date): Date => new Date(submittedAt.getTime() + ANSWER_DAYS * DAY_MS)
+
+/** The length of a pitch: code points without the space around it. */
+export const pitchLength = (text: string): number => [...text.trim()].length
+
+/** The song first. */
+export function pitchProblems({ hasSong, text }: { hasSong: boolean; text: string }): Problem[] {
+  const length = pitchLength(text)
+  const problems: Problem[] = hasSong ? [] : [{ code: 'song_required', at: 'trackId' }]
+  if (length === 0) problems.push({ code: 'pitch_required', at: 'text' })
+  else if (length < PITCH_LENGTH_MIN)
+    problems.push({ code: 'pitch_too_short', at: 'text', params: { min: PITCH_LENGTH_MIN, length } })
+  else if (length > PITCH_LENGTH_MAX)
+    problems.push({ code: 'pitch_too_long', at: 'text', params: { max: PITCH_LENGTH_MAX, length } })
+  return problems
+}
+
+export const DECLINE_REASONS = [
+  'mood',
+  'energy',
+  'genre',
+  'language',
+  'production',
+  'similar',
+  'length',
+  'other',
+] as const
+export type DeclineReason = (typeof DECLINE_REASONS)[number]
+
+export const ANSWER_WORDS_MIN = 10
+export const ANSWER_LENGTH_MAX = 1_000
+
+/** Words have a letter or a digit; a dash or a row of dots is none. */
+export const countWords = (text: string): number =>
+  text.split(/\s+/u).filter((part) => /[\p{L}\p{N}]/u.test(part)).length
+
+export function declineProblems(answer: string): Problem[] {
+  const words = countWords(answer)
+  return words < ANSWER_WORDS_MIN
+    ? [{ code: 'answer_too_short', at: 'answer', params: { min: ANSWER_WORDS_MIN, words } }]
+    : []
+}
+
+export const POSITION_MAX = 10_000
+/** A song stays at least until its placement is checked. */
+export const PLACED_DAYS_MIN = 7
+export const PLACED_DAYS_MAX = 365
+export const PLACED_DAYS_USUAL = 28
+
+export const placementDays = (today: PlainDate): { first: PlainDate; usual: PlainDate; last: PlainDate } => ({
+  first: addDays(today, PLACED_DAYS_MIN),
+  usual: addDays(today, PLACED_DAYS_USUAL),
+  last: addDays(today, PLACED_DAYS_MAX),
+})
+
+export function placementProblems(
+  { position, placedUntil }: { position: number; placedUntil: PlainDate },
+  today: PlainDate,
+): Problem[] {
+  const { first, last } = placementDays(today)
+  return [
+    ...(position < 1 || position > POSITION_MAX
+      ? [{ code: 'placement_position', at: 'position', params: { max: POSITION_MAX } }]
+      : []),
+    ...(placedUntil < first || placedUntil > last
+      ? [{ code: 'placement_until', at: 'placedUntil', params: { first, last } }]
+      : []),
+  ]
+}
+
+export const CHECK_RESULTS = ['kept', 'gone', 'unknown'] as const
+export type CheckResult = (typeof CHECK_RESULTS)[number]
+
+const CHECK_DAYS = 7
+/** A week after the answer; of a song that is not out yet, a week after its release. */
+export const checkAt = ({ answeredAt, releaseDate }: { answeredAt: Date; releaseDate: PlainDate | null }): Date => {
+  const released = releaseDate ? Date.parse(`${releaseDate}T12:00:00Z`) : 0
+  return new Date(Math.max(answeredAt.getTime(), released) + CHECK_DAYS * DAY_MS)
+}

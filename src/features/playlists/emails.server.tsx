@@ -1,0 +1,44 @@
+// The email about the answer to a pitch, or that there was none.
+import i18next from 'i18next'
+import { listMailReaders } from '#features/notifications/service.server.ts'
+import type { Deps } from '#lib/deps.ts'
+import { paths } from '#lib/pure/paths.ts'
+import { unlinked } from '#lib/pure/unlinked.ts'
+import { MailLayout, renderMail } from '#ui/mail/MailLayout.tsx'
+import { findPitch } from './pitches.data.server.ts'
+
+/** Job `playlists.mail`. */
+export async function mailAnswer(
+  { db, mailer, publicUrl }: Pick<Deps, 'db' | 'mailer' | 'publicUrl'>,
+  { pitchId }: { pitchId: string },
+): Promise<void> {
+  const row = await findPitch(db, pitchId)
+  if (!row) return
+  const { state, reason } = row
+  if (state !== 'accepted' && state !== 'declined' && state !== 'expired') return
+  const readers = await listMailReaders(db, { userId: row.user_id, kind: `releases.pitch_${state}` })
+  for (const person of readers) {
+    const t = i18next.getFixedT(person.language, 'playlists')
+    const params = {
+      title: unlinked(row.song.title),
+      playlist: unlinked(row.playlist_name),
+      curator: unlinked(row.curator_name),
+      position: row.position ?? 0,
+    }
+    const subject = t(`mail.${state}.subject`, params)
+    const mail = await renderMail(
+      <MailLayout
+        language={person.language}
+        preview={subject}
+        title={subject}
+        lines={[
+          t(`mail.${state}.line`, params),
+          ...(reason ? [t(`reasons.${reason}`)] : []),
+          ...(row.answer ? [unlinked(row.answer)] : []),
+        ]}
+        action={{ href: `${publicUrl}${paths.pitches()}`, label: t('mail.open') }}
+      />,
+    )
+    await mailer.send({ to: person.email, subject, ...mail })
+  }
+}

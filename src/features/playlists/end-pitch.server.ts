@@ -1,0 +1,69 @@
+// What happens to pitches by themselves: silence after seven days, and a second look at placements.
+import { notify } from '#features/notifications/service.server.ts'
+import type { Trx } from '#lib/db.ts'
+import type { Deps } from '#lib/deps.ts'
+import { paths } from '#lib/pure/paths.ts'
+import { tellAnswer } from './answer-pitch.server.ts'
+import { changePitch } from './change-pitch.server.ts'
+import type { PlaylistRow } from './data.server.ts'
+import { type CheckResult, isWaiting } from './domain/pitches.ts'
+import { findPitch, listWaiting, updatePitch } from './pitches.data.server.ts'
+
+type EndDeps = Pick<Deps, 'db' | 'clock' | 'jobs'>
+
+/** Job `playlists.expire`. A pitch that was withdrawn and restored is still due on its day. */
+export async function expirePitch(deps: EndDeps, { pitchId }: { pitchId: string }): Promise<void> {
+  if (!(await findPitch(deps.db, pitchId))) return
+  await changePitch(deps, pitchId, async ({ trx, pitch, playlist }) => {
+    if (!isWaiting(pitch.state) || pitch.due_at > deps.clock.now()) return
+    await updatePitch(trx, pitchId, { state: 'expired', ended_at: pitch.due_at })
+    await tellAnswer(trx, deps, { pitch, playlist }, 'expired')
+  })
+}
+
+/** Ends what waits at a playlist that is off the list. Its curator has not answered, so it counts as silence. */
+export async function endWaiting(trx: Trx, deps: EndDeps, playlist: PlaylistRow): Promise<void> {
+  for (const pitch of await listWaiting(trx, playlist.id)) {
+    await updatePitch(trx, pitch.id, { state: 'expired', ended_at: deps.clock.now() })
+    await tellAnswer(trx, deps, { pitch, playlist }, 'expired')
+  }
+}
+
+/** Job `playlists.check`: whether a song is still where the curator said. */
+export async function checkPlacement(
+  deps: EndDeps & Pick<Deps, 'musicConnections'>,
+  { pitchId }: { pitchId: string },
+): Promise<void> {
+  const row = await findPitch(deps.db, pitchId)
+  if (row?.state !== 'accepted' || row.checked_at) return
+  const [result, position] = await lookAgain(deps, row)
+  await changePitch(deps, pitchId, async ({ trx, pitch, playlist }) => {
+    if (pitch.checked_at) return
+    await updatePitch(trx, pitchId, {
+      checked_at: deps.clock.now(),
+      check_result: result,
+      check_position: position,
+    })
+    if (result === 'gone')
+      await notify(trx, deps, {
+        to: { userId: pitch.user_id, accountId: pitch.account_id },
+        kind: 'releases.pitch_gone',
+        params: { title: pitch.song.title, playlist: playlist.name },
+        href: paths.pitches(),
+        key: `pitch-gone:${pitchId}`,
+      })
+  })
+}
+
+/** Only the owner sees what is on a playlist, so without their connection nothing is known. */
+async function lookAgain(
+  { musicConnections }: Pick<Deps, 'musicConnections'>,
+  { curator_id, spotify_id, song }: { curator_id: string; spotify_id: string; song: { isrc: string } },
+): Promise<[CheckResult, number | null]> {
+  try {
+    const position = await musicConnections.findPosition(curator_id, spotify_id, song.isrc)
+    return position === undefined ? ['gone', null] : ['kept', position]
+  } catch {
+    return ['unknown', null]
+  }
+}

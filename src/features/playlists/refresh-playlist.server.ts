@@ -1,0 +1,50 @@
+// Reads each listed playlist at Spotify once a day, and counts its record of the last 90 days again.
+import type { Db } from '#lib/db.ts'
+import type { Deps } from '#lib/deps.ts'
+import { log } from '#lib/log.ts'
+import { refreshRecord } from './change-pitch.server.ts'
+import { findPlaylist, type StoredPlaylist, updatePlaylist } from './data.server.ts'
+
+type RefreshDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'musicConnections'>
+
+const DAY_MS = 86_400_000
+
+export const planRefresh = (trx: Db, { clock, jobs }: Pick<Deps, 'clock' | 'jobs'>, playlistId: string) =>
+  jobs.add(
+    trx,
+    'playlists.refresh',
+    { playlistId },
+    { at: new Date(clock.now().getTime() + DAY_MS), key: `playlists.refresh:${playlistId}` },
+  )
+
+/** Job `playlists.refresh`. The next day is planned first, so that one day that fails does not end it. */
+export async function refreshPlaylist(deps: RefreshDeps, { playlistId }: { playlistId: string }): Promise<void> {
+  const { db, clock } = deps
+  const row = await findPlaylist(db, playlistId, clock.today())
+  if (row?.state !== 'listed') return
+  await planRefresh(db, deps, playlistId)
+  const facts = await readFacts(deps, row)
+  await db.transaction().execute(async (trx) => {
+    await refreshRecord(trx, playlistId, clock.now())
+    if (!facts) return
+    await updatePlaylist(trx, playlistId, {
+      name: facts.name,
+      curator_name: facts.ownerName || row.curator_name,
+      followers: facts.followers,
+      cover_source: facts.coverUrl,
+      read_at: clock.now(),
+    })
+    if (facts.coverUrl !== row.cover_source || facts.name !== row.name)
+      await deps.jobs.add(trx, 'playlists.cover', { playlistId })
+  })
+}
+
+/** Undefined while the curator is not connected: the facts stay as they were, with the day they are from. */
+const readFacts = (
+  { musicConnections }: RefreshDeps,
+  { curator_id, spotify_id }: Pick<StoredPlaylist, 'curator_id' | 'spotify_id'>,
+) =>
+  musicConnections.readPlaylist(curator_id, spotify_id).catch((error) => {
+    log.info({ err: error }, 'a playlist could not be read')
+    return undefined
+  })
