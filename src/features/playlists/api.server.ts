@@ -5,7 +5,7 @@ import { playlists } from './contract.ts'
 import { approvePlaylist, refusePlaylist, removePlaylist } from './decide-playlist.server.ts'
 import { addPlaylist, leaveList, savePlaylist } from './edit-playlist.server.ts'
 import { showInbox, showReceived } from './show-inbox.server.ts'
-import { listPitchableSongs, listPitches, showPitch, showReadiness } from './show-pitches.server.ts'
+import { listPitchableSongs, listPitches, showPitch } from './show-pitches.server.ts'
 import {
   listOwnPlaylists,
   listPlaylists,
@@ -29,9 +29,6 @@ export const playlistsApi = os.router({
   songs: os.songs
     .use(signedIn)
     .handler(({ input, context }) => listPitchableSongs(context.deps, { ...input, scope: context.scope })),
-  readiness: os.readiness
-    .use(signedIn)
-    .handler(({ input, context }) => showReadiness(context.deps, context.viewer, input.id)),
   submit: os.submit.use(signedIn).handler(async ({ input, context }) => {
     const id = await submitPitch(context.deps, context.viewer, input)
     return showPitch(context.deps, { id, scope: context.scope })

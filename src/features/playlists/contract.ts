@@ -98,12 +98,6 @@ export const Song = z.object({
 })
 export type Song = z.infer<typeof Song>
 
-export const Readiness = z.object({
-  connection: z.enum(['connected', 'expired']).nullable(),
-  isFollowing: z.boolean().nullable().describe('Null while Spotify cannot be asked'),
-})
-export type Readiness = z.infer<typeof Readiness>
-
 const Answer = z.object({
   state: z.enum(PITCH_STATES),
   submittedAt: z.date(),
@@ -288,15 +282,6 @@ export const playlists = {
     })
     .input(PageQuery.extend({ id: Id, cursor: Id.optional() }))
     .output(pageOf(Song)),
-  readiness: endpoint('self')
-    .route({
-      method: 'GET',
-      path: '/playlists/{id}/readiness',
-      summary: 'Get whether the person is connected to Spotify, and follows a playlist there',
-      tags,
-    })
-    .input(ById)
-    .output(Readiness),
   submit: endpoint('catalogue.submit')
     .errors({ ...spotify, ...places, not_following: refusal(409), own_playlist: refusal(409) })
     .route({

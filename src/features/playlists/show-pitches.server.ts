@@ -1,11 +1,10 @@
-// Songs that can be pitched, whether Spotify allows it, and the pitches of an account.
+// Songs that can be pitched, and the pitches of an account.
 import { displayArtist, mainNames } from '#features/releases/domain/main-artists.ts'
 import { showUploads } from '#features/uploads/service.server.ts'
-import type { Viewer } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
-import { AppError, notFound } from '#lib/errors.ts'
+import { notFound } from '#lib/errors.ts'
 import type { TenantScope } from '#lib/pure/ids.ts'
-import type { Pitch, Readiness, Song } from './contract.ts'
+import type { Pitch, Song } from './contract.ts'
 import { findPlaylist } from './data.server.ts'
 import { findOwnPitch, listOwnPitches, listSongs, type PitchRow, type StoredPitch } from './pitches.data.server.ts'
 import { coverUrlsOf } from './store-cover.server.ts'
@@ -44,28 +43,6 @@ export async function listPitchableSongs(
       isPitched: Boolean(row.is_pitched),
     })),
     nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
-  }
-}
-
-/** @throws not_found */
-export async function showReadiness(
-  { db, clock, musicConnections, limits }: ShowDeps & Pick<Deps, 'musicConnections' | 'limits'>,
-  { userId }: Pick<Viewer, 'userId'>,
-  id: string,
-): Promise<Readiness> {
-  const playlist = await findPlaylist(db, id, clock.today())
-  if (playlist?.state !== 'listed') throw notFound()
-  const connection = await musicConnections.show(userId)
-  if (connection?.state !== 'connected') return { connection: connection?.state ?? null, isFollowing: null }
-  await limits.take('music-connection.calls', userId)
-  try {
-    return {
-      connection: 'connected',
-      isFollowing: await musicConnections.isFollowing(userId, playlist.spotify_id),
-    }
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    return { connection: error.code === 'spotify_expired' ? 'expired' : 'connected', isFollowing: null }
   }
 }
 

@@ -41,8 +41,6 @@ export const songsQuery = (id: string, context: CallContext = {}) =>
     context,
     ...CURSOR_PAGES,
   })
-export const readinessQuery = (id: string, context: CallContext = {}) =>
-  playlistsApi.readiness.queryOptions({ input: { id }, context })
 
 export const PITCH_VIEWS = ['all', 'waiting', 'ended'] as const
 export type PitchView = (typeof PITCH_VIEWS)[number]
