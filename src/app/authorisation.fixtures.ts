@@ -17,6 +17,7 @@ export type Thing =
   | ('signal' | 'newSignal' | 'signalEvidence' | 'newEvidence' | 'signalFile')
   | ('ticket' | 'ticketFile' | 'purchase' | 'invoice' | 'refund' | 'promotion' | 'master')
   | ('link' | 'lyrics' | 'presave' | 'design' | 'artistPage' | 'referral')
+  | ('playlist' | 'pitch')
   | ('releaseView' | 'storeSelection' | 'listedWord' | 'announcement' | 'releaseAppeal' | 'earning')
   | ('blogPost' | 'publishedPost' | 'staffProfile')
   | (
@@ -201,6 +202,8 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     refund: newId(),
     promotion: newId(),
     lyrics: newId(),
+    playlist: newId(),
+    pitch: newId(),
     link: newId(),
     presave: newId(),
     design: newId(),
@@ -692,6 +695,32 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     release_id: reviewed,
     key: ids.presave,
     created_at: now,
+  })
+  await insert(app, 'playlists', {
+    id: ids.playlist,
+    curator_id: person.viewer.userId,
+    spotify_id: ids.playlist,
+    name: 'Maré',
+    curator_name: 'Ana',
+    followers: 1,
+    genre: 'pop',
+    about: '',
+    weekly_capacity: 10,
+    read_at: now,
+    created_at: now,
+    updated_at: now,
+  })
+  await insert(app, 'pitches', {
+    id: ids.pitch,
+    ...mine,
+    user_id: person.viewer.userId,
+    playlist_id: ids.playlist,
+    release_id: reviewed,
+    track_id: ids.track,
+    song: JSON.stringify({ title: 'Maré', artist: 'Ana', artworkUploadId: ids.upload, uploadId: ids.upload }),
+    text: '',
+    submitted_at: now,
+    due_at: later,
   })
   await insert(app, 'cover_designs', {
     id: ids.design,

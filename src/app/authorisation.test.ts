@@ -56,6 +56,7 @@ const MONEY: Staff[] = ['money', 'admin']
 const VERSION = { sha256: 'a'.repeat(64) }
 const WISH = { title: 'Maré', genre: 'pop', mood: 'sad', language: 'pt' }
 const LYRICS = { ...WISH, song: { sections: [], order: [] }, updatedAt: '2026-01-01T00:00:00.000Z' }
+const PLAYLIST = { genre: 'pop', about: 'Songs for the kitchen', weeklyCapacity: 10 }
 const DECISION = { ...VERSION, reasons: [{ code: 'other', note: 'a note', trackId: null }] }
 const PROFILE = { name: 'Mara Kessler', roles: { en: 'Review' } }
 const SCENE = {
@@ -378,6 +379,39 @@ const POLICY: Record<string, Row> = {
   'links.remove': own(MANAGE, { ...TOKEN, path: ['link'] }),
   'links.restore': own(MANAGE, { ...TOKEN, path: ['link'] }),
   'links.statistics': own(LISTENING, { ...TOKEN, path: ['link'] }),
+
+  'playlists.list': open,
+  'playlists.totals': open,
+  'playlists.find': open,
+  'playlists.cover': open,
+  // Playlists belong to no account.
+  'playlists.songs': own(READ, TOKEN),
+  'playlists.submit': own(MANAGE, { ...TOKEN, body: () => ({ text: '' }) }),
+  'playlists.pitches': own(READ, TOKEN),
+  'playlists.withdraw': own(MANAGE, { ...TOKEN, path: ['pitch'] }),
+  'playlists.restore': own(MANAGE, { ...TOKEN, path: ['pitch'] }),
+  'playlists.own': own(ANYBODY, HANDS),
+  'playlists.add': own(ANYBODY, { ...HANDS, body: () => ({ ...PLAYLIST, address: '' }) }),
+  'playlists.save': own(ANYBODY, { ...HANDS, body: () => PLAYLIST }),
+  'playlists.leave': own(ANYBODY, HANDS),
+  'playlists.inbox': own(ANYBODY, HANDS),
+  'playlists.open': own(ANYBODY, HANDS),
+  'playlists.shortlist': own(ANYBODY, { ...HANDS, body: () => ({ isShortlisted: true }) }),
+  'playlists.accept': own(ANYBODY, {
+    ...HANDS,
+    body: () => ({ position: 1, placedUntil: '2026-12-31' }),
+  }),
+  'playlists.decline': own(ANYBODY, { ...HANDS, body: () => ({ reason: 'mood', answer: '' }) }),
+  'playlists.staffList': reviewer(SUPPORT),
+  'playlists.approve': reviewer(SUPPORT, { path: ['playlist'] }),
+  'playlists.refuse': reviewer(SUPPORT, {
+    path: ['playlist'],
+    body: () => ({ reason: 'other', note: 'A reason' }),
+  }),
+  'playlists.remove': reviewer(SUPPORT, {
+    path: ['playlist'],
+    body: () => ({ reason: 'other', note: 'A reason' }),
+  }),
 
   'presaves.list': own(READ, TOKEN),
   'presaves.create': own(MANAGE, { ...TOKEN, body: (id) => ({ releaseId: id('release') }) }),

@@ -304,7 +304,9 @@ export const playlists = {
     .output(Pitch),
   pitches: endpoint('catalogue.view')
     .route({ method: 'GET', path: '/playlists/pitches', summary: 'List the pitches of the account', tags })
-    .input(PageQuery.extend({ cursor: Id.optional(), view: z.enum(['all', 'waiting', 'ended']).default('all') }))
+    .input(
+      PageQuery.extend({ cursor: Id.optional(), view: z.enum(['all', 'waiting', 'ended']).default('all') }),
+    )
     .output(pageOf(Pitch)),
   withdraw: endpoint('catalogue.submit')
     .errors({ wrong_state: refusal(409) })
@@ -420,7 +422,12 @@ export const playlists = {
     .input(PageQuery.extend({ cursor: Id.optional(), view: z.enum(STAFF_VIEWS).default('waiting') }))
     .output(pageOf(StaffPlaylist)),
   approve: decide
-    .route({ method: 'POST', path: '/admin/playlists/{id}/approval', summary: 'List a playlist', tags: ['staff'] })
+    .route({
+      method: 'POST',
+      path: '/admin/playlists/{id}/approval',
+      summary: 'List a playlist',
+      tags: ['staff'],
+    })
     .input(ById)
     .output(StaffPlaylist),
   refuse: decide

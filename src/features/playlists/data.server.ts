@@ -1,5 +1,13 @@
 // Every SQL statement of playlists, besides those of pitches.
-import { type ExpressionBuilder, type Insertable, type RawBuilder, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
+import {
+  type ExpressionBuilder,
+  type Insertable,
+  type RawBuilder,
+  type Selectable,
+  type SqlBool,
+  sql,
+  type Updateable,
+} from 'kysely'
 import type { SubjectSource } from '#features/audit/service.server.ts'
 import { containing, type Db, type Tables, type Trx, whenSet } from '#lib/db.ts'
 import { COUNTED_MAX } from '#lib/pure/counted.ts'
@@ -42,19 +50,14 @@ const ANSWERED = sql<number>`case when playlists.record_due < ${sql.lit(PITCHES_
 const VALUES: Readonly<Record<Sort, RawBuilder<number>>> = {
   followers: sql`playlists.followers`,
   answered: ANSWERED,
-  newest: sql`0`,
+  newest: sql`0::integer`,
 }
 
 /** One row more than requested. */
 export const listListed = (
   db: Db,
   { search, genre, followersFrom, openNow }: Filter,
-  {
-    sort,
-    cursor,
-    limit,
-    today,
-  }: { sort: Sort; cursor: Cursor | undefined; limit: number; today: PlainDate },
+  { sort, cursor, limit, today }: { sort: Sort; cursor: Cursor | undefined; limit: number; today: PlainDate },
 ) =>
   withTaken(db, today)
     .select(VALUES[sort].as('sort_value'))
@@ -84,7 +87,12 @@ export const findPlaylist = (db: Db, id: string, today: PlainDate): Promise<Play
 
 /** Pitches are sent, answered and ended one at a time per playlist. */
 export async function lockPlaylist(trx: Trx, id: string, today: PlainDate): Promise<PlaylistRow | undefined> {
-  const locked = await trx.selectFrom('playlists').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  const locked = await trx
+    .selectFrom('playlists')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   return locked && findPlaylist(trx, id, today)
 }
 

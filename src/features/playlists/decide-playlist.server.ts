@@ -29,9 +29,15 @@ export const refusePlaylist = (deps: DecideDeps, viewer: Viewer, decision: Staff
 
 /** @throws not_found, own_account, wrong_state, invalid_input */
 export const removePlaylist = (deps: DecideDeps, viewer: Viewer, decision: StaffDecision): Promise<void> =>
-  decide(deps, viewer, { ...decision, from: 'listed', to: 'removed' }, (trx, row) => endWaiting(trx, deps, row))
+  decide(deps, viewer, { ...decision, from: 'listed', to: 'removed' }, (trx, row) =>
+    endWaiting(trx, deps, row),
+  )
 
-const ACTIONS = { listed: 'playlist.listed', refused: 'playlist.refused', removed: 'playlist.removed' } as const
+const ACTIONS = {
+  listed: 'playlist.listed',
+  refused: 'playlist.refused',
+  removed: 'playlist.removed',
+} as const
 
 async function decide(
   deps: DecideDeps,

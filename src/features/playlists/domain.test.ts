@@ -40,7 +40,8 @@ describe('a pitch', () => {
 
   test('has an end in every state, and no answer changes', () => {
     for (const state of PITCH_STATES)
-      if (isWaiting(state)) expect(PITCH_TRANSITIONS[state]).toEqual(expect.arrayContaining(['expired', 'withdrawn']))
+      if (isWaiting(state))
+        expect(PITCH_TRANSITIONS[state]).toEqual(expect.arrayContaining(['expired', 'withdrawn']))
     for (const state of ['accepted', 'declined', 'expired'] as const)
       expect(PITCH_TRANSITIONS[state]).toEqual([])
   })
@@ -65,10 +66,9 @@ describe('an answer', () => {
   test('a place is kept at least until it is checked', () => {
     const today = '2026-11-20'
     expect(placementProblems({ position: 1, placedUntil: '2026-11-27' }, today)).toEqual([])
-    expect(placementProblems({ position: 0, placedUntil: '2026-11-26' }, today).map(({ code }) => code)).toEqual([
-      'placement_position',
-      'placement_until',
-    ])
+    expect(
+      placementProblems({ position: 0, placedUntil: '2026-11-26' }, today).map(({ code }) => code),
+    ).toEqual(['placement_position', 'placement_until'])
   })
 
   test('a song that is not out yet is looked for a week after its release', () => {
@@ -115,7 +115,12 @@ describe('the intake', () => {
 
   test('its fields are checked', () => {
     const today = '2026-11-20'
-    const fields = { about: 'Slow songs for slow mornings', isOpen: true, closedUntil: null, weeklyCapacity: 10 }
+    const fields = {
+      about: 'Slow songs for slow mornings',
+      isOpen: true,
+      closedUntil: null,
+      weeklyCapacity: 10,
+    }
     expect(fieldProblems(fields, today)).toEqual([])
     expect(
       fieldProblems({ about: ' short ', isOpen: false, closedUntil: today, weeklyCapacity: 0 }, today).map(

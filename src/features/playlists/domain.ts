@@ -70,7 +70,10 @@ export type Availability =
  *
  * @param taken the pitches of this week, besides those that were withdrawn before they were opened
  */
-export function availabilityOf(intake: Intake, { today, taken }: { today: PlainDate; taken: number }): Availability {
+export function availabilityOf(
+  intake: Intake,
+  { today, taken }: { today: PlainDate; taken: number },
+): Availability {
   const { isOpen, closedUntil, weeklyCapacity } = intake
   if (!isOpen && (closedUntil === null || closedUntil > today))
     return { state: 'closed', left: 0, opensOn: closedUntil }
@@ -109,4 +112,5 @@ export function fieldProblems(
 /** Widths of the squares that are kept of a cover. */
 export const COVER_WIDTHS = [96, 320] as const
 export type CoverWidth = (typeof COVER_WIDTHS)[number]
-export const isCoverWidth = (width: number): width is CoverWidth => COVER_WIDTHS.some((known) => known === width)
+export const isCoverWidth = (width: number): width is CoverWidth =>
+  COVER_WIDTHS.some((known) => known === width)

@@ -1,7 +1,8 @@
 // Adds playlists, changes what they take, and takes them off the list.
-import { notify } from '#features/notifications/service.server.ts'
-import { recordAudit } from '#features/audit/service.server.ts'
+
 import { listStaff } from '#features/accounts/service.server.ts'
+import { recordAudit } from '#features/audit/service.server.ts'
+import { notify } from '#features/notifications/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput, notFound, wrongState } from '#lib/errors.ts'

@@ -1,5 +1,12 @@
 // Every SQL statement of pitches.
-import { type ExpressionBuilder, type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
+import {
+  type ExpressionBuilder,
+  type Insertable,
+  type Selectable,
+  type SqlBool,
+  sql,
+  type Updateable,
+} from 'kysely'
 import { IS_LIVE } from '#features/releases/service.server.ts'
 import { type Db, type Tables, type Trx, whenSet } from '#lib/db.ts'
 import type { PlainDate } from '#lib/pure/dates.ts'

@@ -18,7 +18,10 @@ export const planRefresh = (trx: Db, { clock, jobs }: Pick<Deps, 'clock' | 'jobs
   )
 
 /** Job `playlists.refresh`. The next day is planned first, so that one day that fails does not end it. */
-export async function refreshPlaylist(deps: RefreshDeps, { playlistId }: { playlistId: string }): Promise<void> {
+export async function refreshPlaylist(
+  deps: RefreshDeps,
+  { playlistId }: { playlistId: string },
+): Promise<void> {
   const { db, clock } = deps
   const row = await findPlaylist(db, playlistId, clock.today())
   if (row?.state !== 'listed') return

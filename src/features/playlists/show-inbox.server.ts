@@ -84,8 +84,7 @@ export async function showReceived(deps: InboxDeps, viewer: Viewer, id: string):
       durationMs: song.durationMs,
       integratedLufs: recording?.audio?.integratedLufs ?? null,
       coverUrls: uploads.get(song.artworkUploadId)?.urls ?? null,
-      audio:
-        isWaiting(row.state) && url && recording?.audio ? { url, ...recording.audio.waveform } : null,
+      audio: isWaiting(row.state) && url && recording?.audio ? { url, ...recording.audio.waveform } : null,
     },
   }
 }

@@ -6,7 +6,13 @@ import { notFound } from '#lib/errors.ts'
 import type { TenantScope } from '#lib/pure/ids.ts'
 import type { Pitch, Song } from './contract.ts'
 import { findPlaylist } from './data.server.ts'
-import { findOwnPitch, listOwnPitches, listSongs, type PitchRow, type StoredPitch } from './pitches.data.server.ts'
+import {
+  findOwnPitch,
+  listOwnPitches,
+  listSongs,
+  type PitchRow,
+  type StoredPitch,
+} from './pitches.data.server.ts'
 import { coverUrlsOf } from './store-cover.server.ts'
 
 type ShowDeps = Pick<Deps, 'db' | 'clock' | 'secret'>

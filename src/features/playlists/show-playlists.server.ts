@@ -45,8 +45,7 @@ export async function listPlaylists(
   const last = page.at(-1)
   return {
     items: page.map((row) => summaryOf(row, today)),
-    nextCursor:
-      rows.length > PAGE_SIZE && last ? writeCursor({ value: last.sort_value, id: last.id }) : null,
+    nextCursor: rows.length > PAGE_SIZE && last ? writeCursor({ value: last.sort_value, id: last.id }) : null,
   }
 }
 

@@ -54,7 +54,10 @@ export async function storeCover(deps: CoverDeps, { playlistId }: { playlistId: 
 async function download({ outgoing }: CoverDeps, url: string | null, outPath: string): Promise<boolean> {
   if (url === null || !outgoing.accepts(url)) return false
   try {
-    const { status, bytes } = await outgoing.get(url, { timeoutMs: DOWNLOAD_MS, bytesMax: DOWNLOAD_BYTES_MAX })
+    const { status, bytes } = await outgoing.get(url, {
+      timeoutMs: DOWNLOAD_MS,
+      bytesMax: DOWNLOAD_BYTES_MAX,
+    })
     if (status !== 200) return false
     await writeFile(outPath, bytes)
     return true

@@ -1,12 +1,13 @@
 // Sends a pitch, withdraws it, and takes the withdrawal back.
-import { findApprovedRevision } from '#features/releases/service.server.ts'
+
 import { notify } from '#features/notifications/service.server.ts'
+import { findApprovedRevision } from '#features/releases/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Db, Trx } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput, notFound, wrongState } from '#lib/errors.ts'
-import { newIdAt, scopeOf, type TenantScope } from '#lib/pure/ids.ts'
 import type { PlainDate } from '#lib/pure/dates.ts'
+import { newIdAt, scopeOf, type TenantScope } from '#lib/pure/ids.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { changePitch, requireTransition } from './change-pitch.server.ts'
 import { findPlaylist, lockPlaylist, type PlaylistRow } from './data.server.ts'
@@ -62,7 +63,12 @@ export async function submitPitch(
       submitted_at: now,
       due_at: dueAt(now),
     })
-    await jobs.add(trx, 'playlists.expire', { pitchId: id }, { at: dueAt(now), key: `playlists.expire:${id}` })
+    await jobs.add(
+      trx,
+      'playlists.expire',
+      { pitchId: id },
+      { at: dueAt(now), key: `playlists.expire:${id}` },
+    )
     await notify(trx, deps, {
       to: { userId: locked.curator_id },
       kind: 'account.pitch_received',
@@ -117,10 +123,10 @@ async function requirePlace(
   playlist: PlaylistRow,
   { trackId, accountId, today }: { trackId: string; accountId: string; today: PlainDate },
 ): Promise<void> {
-  if (await isSongPitched(trx, { playlistId: playlist.id, trackId })) throw new AppError('already_submitted', 409)
+  if (await isSongPitched(trx, { playlistId: playlist.id, trackId }))
+    throw new AppError('already_submitted', 409)
   const { state, opensOn } = availabilityOf(intakeOf(playlist), { today, taken: playlist.taken })
-  if (state !== 'open')
-    throw new AppError(`playlist_${state}`, 409, { params: opensOn ? { opensOn } : {} })
+  if (state !== 'open') throw new AppError(`playlist_${state}`, 409, { params: opensOn ? { opensOn } : {} })
   await requireFewWaiting(trx, { playlistId: playlist.id, accountId })
 }
 

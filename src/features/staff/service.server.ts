@@ -30,17 +30,36 @@ export async function summarizeStaffAreas(
       return null
     }
   }
-  const [review, deliveries, people, staffSupport, staffPayouts, refunds, staffPromotions, staffReferrals, staffPlaylists] =
-    await Promise.all([
-      count('review', () => reviewStats(deps, { userId })),
-      count('deliveries', () => deliveryStats(deps)),
-      count('people.block', () => moderationStats(deps)),
-      count('appeals', () => supportStats(deps, { userId })),
-      count('money.view', () => payoutStats(deps)),
-      count('money.view', () => refundStats(deps)),
-      count('promotions', () => promotionStats(deps)),
-      count('referrals', () => referralStats(deps)),
-      count('playlists', () => playlistStats(deps)),
-    ])
-  return { review, deliveries, people, staffSupport, staffPayouts, refunds, staffPromotions, staffReferrals, staffPlaylists }
+  const [
+    review,
+    deliveries,
+    people,
+    staffSupport,
+    staffPayouts,
+    refunds,
+    staffPromotions,
+    staffReferrals,
+    staffPlaylists,
+  ] = await Promise.all([
+    count('review', () => reviewStats(deps, { userId })),
+    count('deliveries', () => deliveryStats(deps)),
+    count('people.block', () => moderationStats(deps)),
+    count('appeals', () => supportStats(deps, { userId })),
+    count('money.view', () => payoutStats(deps)),
+    count('money.view', () => refundStats(deps)),
+    count('promotions', () => promotionStats(deps)),
+    count('referrals', () => referralStats(deps)),
+    count('playlists', () => playlistStats(deps)),
+  ])
+  return {
+    review,
+    deliveries,
+    people,
+    staffSupport,
+    staffPayouts,
+    refunds,
+    staffPromotions,
+    staffReferrals,
+    staffPlaylists,
+  }
 }

@@ -31,7 +31,10 @@ const summary = (person?: TestPerson) => app.client(person?.cookie).staff.find()
 
 test.each<[StaffRole, string[]]>([
   ['reviewer', ['review']],
-  ['support', ['deliveries', 'people', 'staffPlaylists', 'staffPromotions', 'staffReferrals', 'staffSupport']],
+  [
+    'support',
+    ['deliveries', 'people', 'staffPlaylists', 'staffPromotions', 'staffReferrals', 'staffSupport'],
+  ],
   ['finance', ['refunds', 'staffPayouts']],
   [
     'admin',

@@ -4,7 +4,15 @@ import { type KeyboardEventHandler, useEffect, useSyncExternalStore } from 'reac
 import { keysOf } from '../pure/keys-of.ts'
 import { useHydratedValue } from './use-hydrated.ts'
 
-export const SHORTCUT_GROUPS = ['everywhere', 'list', 'wizard', 'review', 'mastering', 'cover'] as const
+export const SHORTCUT_GROUPS = [
+  'everywhere',
+  'list',
+  'wizard',
+  'review',
+  'inbox',
+  'mastering',
+  'cover',
+] as const
 
 /**
  * Keys as `KeyboardEvent.key` names them, letters in lower case. `mod+` is Ctrl, or Command on Apple's machines, and
@@ -36,6 +44,11 @@ export const SHORTCUTS = {
   approve: { group: 'review', keys: ['shift+a'] },
   reopen: { group: 'review', keys: ['r'] },
   reject: { group: 'review', keys: ['x'] },
+  nextPitch: { group: 'inbox', keys: ['j'] },
+  previousPitch: { group: 'inbox', keys: ['k'] },
+  playPitch: { group: 'inbox', keys: [' '] },
+  placePitch: { group: 'inbox', keys: ['y'] },
+  declinePitch: { group: 'inbox', keys: ['n'] },
   playMix: { group: 'mastering', keys: ['a'] },
   playMaster: { group: 'mastering', keys: ['b'] },
   playComparison: { group: 'mastering', keys: [' '] },

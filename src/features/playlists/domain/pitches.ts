@@ -48,6 +48,12 @@ export const dueAt = (submittedAt: Date): Date => new Date(submittedAt.getTime()
 /** The length of a pitch: code points without the space around it. */
 export const pitchLength = (text: string): number => [...text.trim()].length
 
+/** Whether a text has the length of a pitch. */
+export const isSendable = (text: string): boolean => {
+  const length = pitchLength(text)
+  return length >= PITCH_LENGTH_MIN && length <= PITCH_LENGTH_MAX
+}
+
 /** The song first. */
 export function pitchProblems({ hasSong, text }: { hasSong: boolean; text: string }): Problem[] {
   const length = pitchLength(text)
@@ -118,7 +124,13 @@ export type CheckResult = (typeof CHECK_RESULTS)[number]
 
 const CHECK_DAYS = 7
 /** A week after the answer; of a song that is not out yet, a week after its release. */
-export const checkAt = ({ answeredAt, releaseDate }: { answeredAt: Date; releaseDate: PlainDate | null }): Date => {
+export const checkAt = ({
+  answeredAt,
+  releaseDate,
+}: {
+  answeredAt: Date
+  releaseDate: PlainDate | null
+}): Date => {
   const released = releaseDate ? Date.parse(`${releaseDate}T12:00:00Z`) : 0
   return new Date(Math.max(answeredAt.getTime(), released) + CHECK_DAYS * DAY_MS)
 }

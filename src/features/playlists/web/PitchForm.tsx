@@ -1,0 +1,220 @@
+// The form of a pitch in three steps. What was written stays, whatever goes wrong.
+import { Button, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconCheck } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
+import { usePermission } from '#features/accounts/web/use-user.ts'
+import { connectionQuery, followingQuery, musicConnectionsApi } from '#features/music-connections/web/api.ts'
+import { paths } from '#lib/pure/paths.ts'
+import { readRefusal } from '#lib/web/client.ts'
+import { focusFirstError, useFormErrors, useLiveValidation, useShowProblems } from '#lib/web/forms.ts'
+import { useUnsavedInput } from '#lib/web/unsaved-input.ts'
+import { useDates } from '#lib/web/use-dates.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
+import { useNumbers } from '#lib/web/use-numbers.ts'
+import { FieldLabel } from '#ui/FieldLabel.tsx'
+import { showToast } from '#ui/show-toast.tsx'
+import {
+  isSendable,
+  PITCH_INPUT_MAX,
+  PITCH_LENGTH_MAX,
+  PITCH_LENGTH_MIN,
+  pitchLength,
+  pitchProblems,
+} from '../domain/pitches.ts'
+import { type PlaylistAnswer, playlistQuery, playlistsApi } from './api.ts'
+import styles from './playlists.module.css'
+import { SongChoice } from './SongChoice.tsx'
+
+export interface PitchFormProps {
+  playlist: PlaylistAnswer
+  /** The rows of the connection and the follow. */
+  spotify: ReactNode
+}
+
+export function PitchForm({ playlist, spotify }: PitchFormProps) {
+  const { t } = useTranslation(['playlists', 'common'])
+  const errorMessage = useErrorMessage()
+  const formErrors = useFormErrors()
+  const showProblems = useShowProblems()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const canSubmit = usePermission('catalogue.submit')
+  const isFollowing = useIsFollowing(playlist.spotifyId)
+  const [wasSent, setWasSent] = useState(false)
+  const form = useForm({
+    initialValues: { trackId: null as string | null, text: '' },
+    validate: ({ trackId, text }) => formErrors(pitchProblems({ hasSong: trackId !== null, text })),
+  })
+  useLiveValidation(form, wasSent)
+  const sending = useMutation({
+    mutationFn: ({ trackId, text }: typeof form.values) =>
+      playlistsApi.submit.call({ id: playlist.id, trackId, text }),
+    onSuccess: async () => {
+      showToast({ message: t('submit.sent', { playlist: playlist.name }), closeLabel: t('common:close') })
+      void queries.invalidateQueries({ queryKey: playlistsApi.key() })
+      await navigate(paths.pitches())
+    },
+    onError: (error) => {
+      const { code, problems } = readRefusal(error)
+      showProblems(form, problems)
+      // The connection may have ended meanwhile, and the last place may be taken.
+      if (code === 'spotify_not_connected' || code === 'not_following')
+        void queries.invalidateQueries({ queryKey: musicConnectionsApi.key() })
+      if (code.startsWith('playlist_'))
+        void queries.invalidateQueries({ queryKey: playlistQuery(playlist.id).queryKey })
+    },
+  })
+  useUnsavedInput(form.values.text !== '' && !sending.isPending && !sending.isSuccess)
+  const { text, trackId } = form.values
+  const refusal = sending.error ? readRefusal(sending.error) : undefined
+  return (
+    <form
+      noValidate
+      className={styles.steps}
+      onSubmit={(event) => {
+        setWasSent(true)
+        form.onSubmit(
+          (values) => sending.mutate(values),
+          (errors) => focusFirstError(form, errors),
+        )(event)
+      }}
+    >
+      <Step number={1} title={t('submit.song')} isDone={trackId !== null} isCurrent={trackId === null}>
+        <SongChoice
+          playlistId={playlist.id}
+          value={trackId}
+          onChange={(value) => form.setFieldValue('trackId', value)}
+          error={form.errors.trackId}
+        />
+      </Step>
+      <Step
+        number={2}
+        title={t('submit.spotify')}
+        isDone={isFollowing}
+        isCurrent={trackId !== null && !isFollowing}
+      >
+        {spotify}
+      </Step>
+      <Step
+        number={3}
+        title={t('submit.pitch')}
+        isDone={isSendable(text)}
+        isCurrent={trackId !== null && isFollowing && !isSendable(text)}
+      >
+        <Textarea
+          label={
+            <FieldLabel mark={t('submit.atLeast', { min: PITCH_LENGTH_MIN })}>{t('submit.why')}</FieldLabel>
+          }
+          autosize
+          minRows={5}
+          maxLength={PITCH_INPUT_MAX}
+          {...form.getInputProps('text')}
+        />
+        <Length text={text} />
+        <p className={styles.hint}>{t('submit.hint')}</p>
+      </Step>
+      <div className={styles.send}>
+        {refusal && refusal.problems.length === 0 ? (
+          <FormAlert>
+            <Refused refusal={refusal} />
+          </FormAlert>
+        ) : null}
+        <Full week={playlist.week} />
+        <div className={styles.sendRow}>
+          <Button
+            type="submit"
+            variant="filled"
+            size="lg"
+            loading={sending.isPending || sending.isSuccess}
+            disabled={canSubmit === false || playlist.week.state !== 'open'}
+          >
+            {t('submit.send')}
+          </Button>
+          <span className={styles.hint}>
+            {canSubmit === false ? t('submit.noAccess') : t('submit.atMost')}
+          </span>
+        </div>
+      </div>
+    </form>
+  )
+
+  function Refused({ refusal }: { refusal: ReturnType<typeof readRefusal> }) {
+    const { day } = useDates()
+    const { opensOn } = refusal.params ?? {}
+    const params = typeof opensOn === 'string' ? { opensOn: day(opensOn) } : (refusal.params ?? {})
+    return errorMessage({ ...refusal, params }, t('submit.failedToSend'))
+  }
+}
+
+function useIsFollowing(spotifyId: string): boolean {
+  const { data } = useQuery(connectionQuery())
+  const isConnected = data?.connection?.state === 'connected'
+  const following = useQuery({ ...followingQuery(spotifyId), enabled: isConnected })
+  return isConnected && (following.data?.isFollowing ?? false)
+}
+
+interface StepProps {
+  number: number
+  title: string
+  isDone: boolean
+  isCurrent: boolean
+  children: ReactNode
+}
+
+function Step({ number, title, isDone, isCurrent, children }: StepProps) {
+  const state = isDone ? 'done' : isCurrent ? 'current' : 'ahead'
+  return (
+    <section className={styles.step} aria-labelledby={`step-${number}`}>
+      <span className={styles.number} data-state={state} aria-hidden="true">
+        {isDone ? <IconCheck size={18} /> : number}
+      </span>
+      <div className={styles.stepBody}>
+        <h2 id={`step-${number}`}>{title}</h2>
+        {children}
+      </div>
+    </section>
+  )
+}
+
+function Length({ text }: { text: string }) {
+  const { t } = useTranslation('playlists')
+  const { number } = useNumbers()
+  const length = pitchLength(text)
+  const over = length - PITCH_LENGTH_MAX
+  return (
+    <div
+      className={styles.length}
+      data-enough={isSendable(text) || undefined}
+      data-over={over > 0 || undefined}
+    >
+      <span className={styles.lengthBar} aria-hidden="true">
+        <i style={{ width: `${Math.min(100, (length / PITCH_LENGTH_MIN) * 100)}%` }} />
+      </span>
+      <span>
+        {over > 0
+          ? t('submit.over', { count: over })
+          : t('submit.length', { count: length, left: number(PITCH_LENGTH_MAX - length, 0) })}
+      </span>
+    </div>
+  )
+}
+
+function Full({ week: { state, opensOn } }: Pick<PlaylistAnswer, 'week'>) {
+  const { t } = useTranslation('playlists')
+  const { day } = useDates()
+  if (state === 'open') return null
+  return (
+    <p className={styles.notice}>
+      {state === 'full' && opensOn
+        ? t('submit.full', { day: day(opensOn) })
+        : opensOn
+          ? t('submit.closedUntil', { day: day(opensOn) })
+          : t('submit.closedNow')}
+    </p>
+  )
+}
