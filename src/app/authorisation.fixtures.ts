@@ -698,7 +698,7 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
   })
   await insert(app, 'playlists', {
     id: ids.playlist,
-    curator_id: person.viewer.userId,
+    curator_id: userId,
     spotify_id: ids.playlist,
     name: 'Maré',
     curator_name: 'Ana',
@@ -713,7 +713,7 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
   await insert(app, 'pitches', {
     id: ids.pitch,
     ...mine,
-    user_id: person.viewer.userId,
+    user_id: userId,
     playlist_id: ids.playlist,
     release_id: reviewed,
     track_id: ids.track,

@@ -4,6 +4,7 @@ import {
   addPlaylist,
   approvePlaylist,
   declinePitch,
+  findPitch,
   listPitchableSongs,
   openPitch,
   shortlistPitch,
@@ -121,7 +122,10 @@ const PITCHES: readonly DemoPitch[] = [
     song: 'Domingo',
     to: 'Manhã Clara',
     text: 'Recorded on a Sunday in one take, with the window open. Soft percussion, 84 beats a minute.',
-    answer: no('energy', 'Lovely voice. The drums from the second verse wake everybody up a little too early for us.'),
+    answer: no(
+      'energy',
+      'Lovely voice. The drums from the second verse wake everybody up a little too early for us.',
+    ),
   },
   {
     day: -40,
@@ -139,7 +143,10 @@ const PITCHES: readonly DemoPitch[] = [
     song: 'Number Nine',
     to: 'Kitchen Radio',
     text: 'Dream pop in French about the night bus, number nine, and somebody who never gets off it.',
-    answer: no('language', 'We love the bus. This month we have too many songs in French already, so please try again in spring.'),
+    answer: no(
+      'language',
+      'We love the bus. This month we have too many songs in French already, so please try again in spring.',
+    ),
   },
   {
     day: -33,
@@ -155,7 +162,10 @@ const PITCHES: readonly DemoPitch[] = [
     song: 'Carmin',
     to: 'Harbour Lights',
     text: 'A slow song about a red coat on an empty pier. One piano, one voice, the rain of that evening.',
-    answer: no('genre', 'Beautiful rain and piano, but this is pop at heart, and our listeners come for folk guitars and banjos.'),
+    answer: no(
+      'genre',
+      'Beautiful rain and piano, but this is pop at heart, and our listeners come for folk guitars and banjos.',
+    ),
   },
   {
     day: -27,
@@ -182,7 +192,10 @@ const PITCHES: readonly DemoPitch[] = [
     song: 'Chuva de Maio',
     to: 'Manhã Clara',
     text: 'May rain on a tin roof keeps the beat, and the voice was recorded in the same room at the same time.',
-    answer: no('production', 'A lovely song. The mix is very loud next to the others, so please send us a softer master.'),
+    answer: no(
+      'production',
+      'A lovely song. The mix is very loud next to the others, so please send us a softer master.',
+    ),
   },
   {
     day: -16,
@@ -191,7 +204,10 @@ const PITCHES: readonly DemoPitch[] = [
     song: 'Tramway',
     to: 'Harbour Lights',
     text: 'A tram at night, an accordion that somebody forgot in it, and four chords that go round and round.',
-    answer: no('mood', 'We nearly took it for the accordion, but it is more city than harbour. Send us the next one please.'),
+    answer: no(
+      'mood',
+      'We nearly took it for the accordion, but it is more city than harbour. Send us the next one please.',
+    ),
   },
   {
     day: -15,
@@ -225,7 +241,10 @@ const PITCHES: readonly DemoPitch[] = [
     song: 'Até Amanhã',
     to: 'Harbour Lights',
     text: 'The last song of the album, a goodbye at the quay until tomorrow. Two guitars, no drums, three minutes.',
-    answer: no('similar', 'It is very close to Janela, which is on the list already, and one of them is enough for now.'),
+    answer: no(
+      'similar',
+      'It is very close to Janela, which is on the list already, and one of them is enough for now.',
+    ),
   },
   {
     day: -8,
@@ -234,7 +253,10 @@ const PITCHES: readonly DemoPitch[] = [
     song: 'Salle des pas perdus',
     to: 'Kitchen Radio',
     text: 'The hall of lost steps of a station, sung by two people who miss the same train every evening.',
-    answer: no('length', 'We like the story a lot. The intro takes a minute though, and our listeners have wet hands and skip.'),
+    answer: no(
+      'length',
+      'We like the story a lot. The intro takes a minute though, and our listeners have wet hands and skip.',
+    ),
   },
   {
     day: -6,
@@ -352,13 +374,10 @@ export async function listDemoPlaylists(
     if (answer?.kind === 'shortlisted') await shortlistPitch(deps, curator, { id, isShortlisted: true })
     if (answer?.kind === 'no') await declinePitch(deps, curator, { id, ...answer })
     if (answer?.kind === 'yes') {
-      const [song] = await isrcOf(id)
-      local?.place(spotifyOf(pitch.to).id, required(song), answer.position)
+      const { song } = required(await findPitch(deps.db, id))
+      local?.place(spotifyOf(pitch.to).id, song.isrc, answer.position)
       const placedUntil = addDays(deps.clock.today(), 28)
       await acceptPitch(deps, curator, { id, position: answer.position, placedUntil })
     }
   }
-
-  const isrcOf = async (id: string) =>
-    (await deps.db.selectFrom('pitches').select('song').where('id', '=', id).execute()).map(({ song }) => song.isrc)
 }

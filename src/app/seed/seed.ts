@@ -44,6 +44,7 @@ import { makeArtist, makeArtistImage, makePerson, makeRelease, type PersonSpec, 
 import { masterDemoMix } from './mastering.ts'
 import { askSupport, refundDemoMoney, subscribe } from './money.ts'
 import { connectDemoSpotify } from './music-services.ts'
+import { listDemoPlaylists } from './playlists.ts'
 import { collectDemoFans } from './presaves.ts'
 import { runDemoPromotions } from './promotions.ts'
 import { bringDemoFriends } from './referrals.ts'
@@ -171,6 +172,7 @@ async function tellStory(deps: SeedDeps): Promise<void> {
   ])
     await collectDemoFans(deps, { ...releaseOf(title), ...demoPresave }, demo)
   await connectDemoSpotify(deps, people.advanced)
+  await listDemoPlaylists(deps, people, demo)
   await designDemoCover(deps, { owner: people.advanced, title: 'Kitchen Radio', artist: 'Nora Pell' })
   for (const [name, page] of DEMO_PAGES) {
     const artist = artists.get(name)

@@ -58,7 +58,7 @@ async function buildArtistPerson(titles: readonly string[]): Promise<TestPerson>
 /** Listed, and followed by every artist. */
 async function buildPlaylist(
   name: string,
-  more: Partial<typeof FIELDS & { weeklyCapacity: number }> = {},
+  more: { weeklyCapacity?: number } = {},
   by = curator,
 ) {
   const { id } = await as(by).add({ ...FIELDS, ...more, address: addressOf(name) })

@@ -161,6 +161,19 @@ describe('outgoing calls', () => {
     expect([asked, seen.requests]).toEqual([2, 1])
   })
 
+  test('a file is read as it is, up to a size, and from public addresses only', async () => {
+    const bytes = Buffer.from([0, 255, 128, 10])
+    const port = await serve((_, response) => response.end(bytes))
+    const limits = { timeoutMs: 5_000, bytesMax: 4 }
+    const url = `http://127.0.0.1:${port}/cover`
+    expect(await local.get(url, limits)).toEqual({ status: 200, bytes })
+    await expect(local.get(url, { ...limits, bytesMax: 3 })).rejects.toMatchObject({ code: 'too_large' })
+    await expect(strict.get(url, limits)).rejects.toMatchObject({ code: 'address_refused' })
+    await expect(leadingTo('10.0.0.1').get('http://inside.example/', limits)).rejects.toMatchObject({
+      code: 'unresolved',
+    })
+  })
+
   test('a call does not follow redirects', async () => {
     const inside = await counting()
     const port = await serve((_, response) =>

@@ -1,4 +1,4 @@
-// Calls URLs that somebody else entered. Only the public Internet is reachable, never our own network.
+// Calls URLs that somebody else gave us. Only the public Internet is reachable, never our own network.
 
 export interface Outgoing {
   /** Whether a URL may be called, as far as it shows without a DNS lookup. */
