@@ -56,11 +56,7 @@ async function buildArtistPerson(titles: readonly string[]): Promise<TestPerson>
 }
 
 /** Listed, and followed by every artist. */
-async function buildPlaylist(
-  name: string,
-  more: { weeklyCapacity?: number } = {},
-  by = curator,
-) {
+async function buildPlaylist(name: string, more: { weeklyCapacity?: number } = {}, by = curator) {
   const { id } = await as(by).add({ ...FIELDS, ...more, address: addressOf(name) })
   await as(staff).approve({ id })
   for (const { viewer } of artists) await app.deps.musicConnections.follow(viewer.userId, spotifyOf(name).id)

@@ -163,6 +163,7 @@ export const en = {
     none: 'List your first playlist',
     noneLine:
       'Artists pitch to it with a few words. You answer each in 7 days: yes with a place, or no with a reason.',
+    facts: '{{followers}} followers, {{genre}}, {{week}}',
     add: 'Add a playlist',
     addTitle: 'Add a playlist',
     address: 'Address at Spotify',

@@ -165,6 +165,7 @@ export const es: typeof en = {
     none: 'Publica tu primera playlist',
     noneLine:
       'Los artistas te proponen canciones con unas palabras. Respondes cada una en 7 días: sí con un lugar, o no con un motivo.',
+    facts: '{{followers}} seguidores, {{genre}}, {{week}}',
     add: 'Añadir una playlist',
     addTitle: 'Añadir una playlist',
     address: 'Dirección en Spotify',

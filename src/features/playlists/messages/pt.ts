@@ -165,6 +165,7 @@ export const pt: typeof en = {
     none: 'Publique sua primeira playlist',
     noneLine:
       'Artistas mandam músicas com poucas palavras. Você responde cada uma em 7 dias: sim com um lugar, ou não com um motivo.',
+    facts: '{{followers}} seguidores, {{genre}}, {{week}}',
     add: 'Adicionar playlist',
     addTitle: 'Adicionar playlist',
     address: 'Endereço no Spotify',

@@ -164,6 +164,7 @@ export const tr: typeof en = {
     none: 'İlk listenizi ekleyin',
     noneLine:
       'Sanatçılar birkaç sözle şarkı önerir. Her birini 7 gün içinde yanıtlarsınız: yeriyle evet ya da nedeniyle hayır.',
+    facts: '{{followers}} takipçi, {{genre}}, {{week}}',
     add: 'Liste ekle',
     addTitle: 'Liste ekle',
     address: 'Spotify’daki adresi',

@@ -1,8 +1,10 @@
 // /playlists/curator: the playlists that a person curates, and the form that adds one.
 import { Button } from '@mantine/core'
+import { IconCheck, IconClock, IconMinus, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { useAction } from '#features/accounts/web/use-action.ts'
 import { SpotifyConnection } from '#features/music-connections/web/SpotifyConnection.tsx'
 import { paths } from '#lib/pure/paths.ts'
@@ -11,7 +13,7 @@ import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useNumbers } from '#lib/web/use-numbers.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { AppLink } from '#ui/AppLink.tsx'
-import { BoxBadge } from '#ui/BoxBadge.tsx'
+import { BoxBadge, type BoxIcon, type BoxTone } from '#ui/BoxBadge.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Cover } from '#ui/Cover.tsx'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
@@ -39,20 +41,24 @@ export default function CuratorPage() {
   const { t } = useTranslation('playlists')
   const query = useQuery(ownPlaylistsQuery())
   const playlists = query.data?.items ?? []
-  const [open, setOpen] = useState<string>()
+  const [search, setSearch] = useSearchParams()
+  const [edited, setEdited] = useState<string>()
+  // In the address, so that the form is still open after the way to Spotify and back.
+  const isAdding = search.has('add')
+  const setAdding = (isOpen: boolean) => setSearch(isOpen ? { add: '1' } : {}, { replace: true })
   usePageTitle(t('curator.title'))
   const add = (
-    <Button variant="filled" onClick={() => setOpen('new')}>
+    <Button variant="filled" onClick={() => setAdding(true)}>
       {t('curator.add')}
     </Button>
   )
   return (
     <div className="page">
-      <PageTitle lead={t('curator.lead')} actions={playlists.length > 0 && open !== 'new' ? add : undefined}>
+      <PageTitle lead={t('curator.lead')} actions={playlists.length > 0 && !isAdding ? add : undefined}>
         {t('curator.title')}
       </PageTitle>
       <div className={styles.sections}>
-        {open === 'new' ? <AddPlaylist onClose={() => setOpen(undefined)} /> : null}
+        {isAdding ? <AddPlaylist onClose={() => setAdding(false)} /> : null}
         <ListContent
           query={query}
           isEmpty={playlists.length === 0}
@@ -63,7 +69,7 @@ export default function CuratorPage() {
             </DelayedSkeleton>
           }
           empty={
-            open === 'new' ? null : (
+            isAdding ? null : (
               <EmptyState title={t('curator.none')} line={t('curator.noneLine')} action={add} />
             )
           }
@@ -73,8 +79,8 @@ export default function CuratorPage() {
               <OwnPlaylist
                 key={playlist.id}
                 playlist={playlist}
-                isOpen={open === playlist.id}
-                onOpen={(isOpen) => setOpen(isOpen ? playlist.id : undefined)}
+                isOpen={edited === playlist.id}
+                onOpen={(isOpen) => setEdited(isOpen ? playlist.id : undefined)}
               />
             ))}
           </ul>
@@ -90,18 +96,18 @@ function AddPlaylist({ onClose }: { onClose: () => void }) {
     <section className={styles.narrow} aria-labelledby="add-head">
       <SectionHead id="add-head" title={t('curator.addTitle')} />
       <p className={styles.hint}>{t('curator.connect')}</p>
-      <SpotifyConnection returnTo={paths.curator()} />
+      <SpotifyConnection returnTo={paths.curator({ add: '1' })} />
       <PlaylistForm onClose={onClose} />
     </section>
   )
 }
 
-const TONES = {
-  pending: 'info',
-  listed: 'success',
-  refused: 'warn',
-  removed: 'outline',
-} as const satisfies Record<PlaylistState, string>
+const LOOKS: Record<PlaylistState, { icon: BoxIcon; tone: BoxTone }> = {
+  pending: { icon: IconClock, tone: 'info' },
+  listed: { icon: IconCheck, tone: 'success' },
+  refused: { icon: IconX, tone: 'warn' },
+  removed: { icon: IconMinus, tone: 'outline' },
+}
 
 interface OwnPlaylistProps {
   playlist: OwnPlaylistAnswer
@@ -121,11 +127,14 @@ function OwnPlaylist({ playlist, isOpen, onOpen }: OwnPlaylistProps) {
       <div className={styles.pitchBody}>
         <div className={styles.pitchHead}>
           <h2>{name}</h2>
-          <BoxBadge tone={TONES[state]}>{t(`curator.states.${state}`)}</BoxBadge>
+          <BoxBadge {...LOOKS[state]}>{t(`curator.states.${state}`)}</BoxBadge>
         </div>
         <p className={styles.hint}>
-          {number(followers, 0)} {t('followers').toLocaleLowerCase()}, {t(`releases:genre.${genre}`)},{' '}
-          {weekText(week)}
+          {t('curator.facts', {
+            followers: number(followers, 0),
+            genre: t(`releases:genre.${genre}`),
+            week: weekText(week),
+          })}
         </p>
         {reason ? (
           <p>

@@ -10,7 +10,7 @@ import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
 import { usePermission } from '#features/accounts/web/use-user.ts'
 import { connectionQuery, followingQuery, musicConnectionsApi } from '#features/music-connections/web/api.ts'
 import { paths } from '#lib/pure/paths.ts'
-import { readRefusal } from '#lib/web/client.ts'
+import { type Refusal, readRefusal } from '#lib/web/client.ts'
 import { focusFirstError, useFormErrors, useLiveValidation, useShowProblems } from '#lib/web/forms.ts'
 import { useUnsavedInput } from '#lib/web/unsaved-input.ts'
 import { useDates } from '#lib/web/use-dates.ts'
@@ -38,7 +38,7 @@ export interface PitchFormProps {
 
 export function PitchForm({ playlist, spotify }: PitchFormProps) {
   const { t } = useTranslation(['playlists', 'common'])
-  const errorMessage = useErrorMessage()
+  const refusalText = useRefusalText()
   const formErrors = useFormErrors()
   const showProblems = useShowProblems()
   const navigate = useNavigate()
@@ -119,11 +119,7 @@ export function PitchForm({ playlist, spotify }: PitchFormProps) {
         <p className={styles.hint}>{t('submit.hint')}</p>
       </Step>
       <div className={styles.send}>
-        {refusal && refusal.problems.length === 0 ? (
-          <FormAlert>
-            <Refused refusal={refusal} />
-          </FormAlert>
-        ) : null}
+        {refusal && refusal.problems.length === 0 ? <FormAlert>{refusalText(refusal)}</FormAlert> : null}
         <Full week={playlist.week} />
         <div className={styles.sendRow}>
           <Button
@@ -142,12 +138,19 @@ export function PitchForm({ playlist, spotify }: PitchFormProps) {
       </div>
     </form>
   )
+}
 
-  function Refused({ refusal }: { refusal: ReturnType<typeof readRefusal> }) {
-    const { day } = useDates()
-    const { opensOn } = refusal.params ?? {}
-    const params = typeof opensOn === 'string' ? { opensOn: day(opensOn) } : (refusal.params ?? {})
-    return errorMessage({ ...refusal, params }, t('submit.failedToSend'))
+/** A refusal in words; the day on which the playlist opens is written as a day. */
+function useRefusalText(): (refusal: Refusal) => string {
+  const { t } = useTranslation('playlists')
+  const { day } = useDates()
+  const errorMessage = useErrorMessage()
+  return ({ code, params }) => {
+    const opensOn = params?.opensOn
+    return errorMessage(
+      { code, params: typeof opensOn === 'string' ? { opensOn: day(opensOn) } : params },
+      t('submit.failedToSend'),
+    )
   }
 }
 

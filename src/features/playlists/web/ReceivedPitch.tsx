@@ -277,8 +277,13 @@ function PlaceForm({ pitch: { id }, playlist, onAnswered }: AnswerProps) {
       />
       {refusal && refusal.problems.length === 0 ? <FormAlert>{errorMessage(refusal)}</FormAlert> : null}
       <div>
-        <Button type="submit" variant="filled" loading={placing.isPending}>
-          {t('inbox.add', { playlist })} <ShortcutHint names={['placePitch']} onColour />
+        <Button
+          type="submit"
+          variant="filled"
+          loading={placing.isPending}
+          rightSection={<ShortcutHint names={['placePitch']} onColour />}
+        >
+          {t('inbox.add', { playlist })}
         </Button>
       </div>
     </form>
@@ -335,8 +340,12 @@ function DeclineForm({ pitch: { id }, onAnswered }: AnswerProps) {
       />
       {refusal && refusal.problems.length === 0 ? <FormAlert>{errorMessage(refusal)}</FormAlert> : null}
       <div>
-        <Button type="submit" loading={declining.isPending}>
-          {t('inbox.send')} <ShortcutHint names={['declinePitch']} />
+        <Button
+          type="submit"
+          loading={declining.isPending}
+          rightSection={<ShortcutHint names={['declinePitch']} />}
+        >
+          {t('inbox.send')}
         </Button>
       </div>
     </form>

@@ -35,9 +35,11 @@ export const playlistsQuery = ({ openNow, ...filter }: PlaylistFilter, context: 
 export const totalsQuery = (context: CallContext = {}) => playlistsApi.totals.queryOptions({ context })
 export const playlistQuery = (id: string, context: CallContext = {}) =>
   playlistsApi.find.queryOptions({ input: { id }, context })
+/** The steps below stay in view. */
+const SONGS_SHOWN = 8
 export const songsQuery = (id: string, context: CallContext = {}) =>
   playlistsApi.songs.infiniteOptions({
-    input: (cursor: string | undefined) => ({ id, cursor }),
+    input: (cursor: string | undefined) => ({ id, cursor, limit: SONGS_SHOWN }),
     context,
     ...CURSOR_PAGES,
   })

@@ -49,10 +49,10 @@ export function usePlaylistColumns(): RowsColumn<PlaylistRowAnswer>[] {
     {
       key: 'answered',
       head: t('answeredHead'),
-      width: 176,
+      width: 196,
       small: 'below',
       cell: ({ record: { answeredShare } }) => (
-        <>
+        <span className={styles.answered}>
           <PhoneLabel>{t('answeredHead')}</PhoneLabel>
           {answeredShare === null ? (
             <span className="muted">{t('tooFewShort')}</span>
@@ -64,7 +64,7 @@ export function usePlaylistColumns(): RowsColumn<PlaylistRowAnswer>[] {
               <b>{percent(answeredShare)}</b>
             </span>
           )}
-        </>
+        </span>
       ),
     },
     {
@@ -85,9 +85,9 @@ export function usePlaylistColumns(): RowsColumn<PlaylistRowAnswer>[] {
     {
       key: 'week',
       head: t('week'),
-      width: 150,
+      width: 170,
       small: 'below',
-      cell: ({ week }) => <span className="muted">{weekText(week)}</span>,
+      cell: ({ week }) => <span className={`muted ${styles.week}`}>{weekText(week)}</span>,
     },
     {
       key: 'action',
