@@ -78,6 +78,7 @@ create table pitches (
 create unique index pitches_once on pitches (playlist_id, track_id)
   where state <> 'withdrawn' or opened_at is not null;
 create index pitches_of_account on pitches (account_id, id);
+create index pitches_of_release on pitches (release_id);
 create index pitches_of_playlist on pitches (playlist_id, submitted_at);
 create index pitches_waiting on pitches (playlist_id, account_id)
   where state in ('submitted', 'opened', 'shortlisted');

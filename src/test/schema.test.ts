@@ -74,6 +74,7 @@ const WITHOUT_INDEX = [
   'invitations.invited_by',
   'listed_words.created_by',
   'notifications.account_id',
+  'pitches.user_id',
   'purchases.created_by',
   'referrals.decided_by',
   'refund_requests.decided_by',
