@@ -127,7 +127,7 @@ export const en = {
     noneOfView: 'Nothing here',
     noneOfViewLine: 'No pitch is in this state.',
     to: 'to {{playlist}} by {{curator}}',
-    sentOn: 'Sent {{day}}',
+    sentOn: 'sent {{day}}',
     yourText: 'Your pitch',
     withdraw: 'Withdraw',
     withdrawOf: 'Withdraw the pitch of {{title}}',

@@ -6,7 +6,7 @@ export const tr: typeof en = {
   heading: 'Yanıt veren listeler',
   description:
     'Şarkınızı, karnesi herkese açık çalma listesi küratörlerine önerin. Her öneri 7 gün içinde yanıt alır; almazsa karneye yazılır.',
-  lead: 'Gerçek küratörler, karneleri herkese açık. Her öneri 7 gün içinde yanıt alır; almazsa karneye yazılır. Paketiniz burada hiçbir şeyi değiştirmez.',
+  lead: 'Gerçek küratörler, karneleri herkese açık. Her öneri 7 gün içinde yanıt alır; almazsa karneye yazılır. Planınız burada hiçbir şeyi değiştirmez.',
   loading: 'Yükleniyor',
   failed: 'Çalma listeleri yüklenemedi',
   figures: 'Bütün listeler birlikte',
@@ -103,7 +103,7 @@ export const tr: typeof en = {
     places: 'Bu haftaki yerler',
     reasons: 'En sık hayır nedenleri',
     reason: '{{reason}}, {{share}}',
-    fair: 'Küratörler paketinizi görmez. Her günün sırası kurayla belirlenir.',
+    fair: 'Küratörler planınızı görmez. Her günün sırası kurayla belirlenir.',
   },
   reasons: {
     mood: 'Listenin havasından farklı',
@@ -220,7 +220,7 @@ export const tr: typeof en = {
     today_other: 'Bugün dinlenecek {{count}} öneri, sırası kurayla',
     queue: 'Bugünün sırası',
     empty: 'Hepsi dinlendi',
-    emptyLine: 'Yeni öneriler buraya gelir. Her günün sırası kurayla belirlenir, paketler sayılmaz.',
+    emptyLine: 'Yeni öneriler buraya gelir. Her günün sırası kurayla belirlenir, planlar sayılmaz.',
     noPlaylist: 'Henüz liste yok',
     noPlaylistLine: 'Öneri almak için Spotify’da sizin olan bir liste ekleyin.',
     back: 'Bütün öneriler',

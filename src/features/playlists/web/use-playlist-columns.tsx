@@ -48,7 +48,7 @@ export function usePlaylistColumns(): RowsColumn<PlaylistRowAnswer>[] {
     },
     {
       key: 'answered',
-      head: t('answeredHead'),
+      head: <span className={styles.answered}>{t('answeredHead')}</span>,
       width: 196,
       small: 'below',
       cell: ({ record: { answeredShare } }) => (
@@ -84,7 +84,7 @@ export function usePlaylistColumns(): RowsColumn<PlaylistRowAnswer>[] {
     },
     {
       key: 'week',
-      head: t('week'),
+      head: <span className={styles.week}>{t('week')}</span>,
       width: 170,
       small: 'below',
       cell: ({ week }) => <span className={`muted ${styles.week}`}>{weekText(week)}</span>,
