@@ -10,11 +10,11 @@ const FILES = /dropzone|file-selector|ui\/DropArea/
 const codeSplitting = {
   groups: [
     { name: nameStyles, test: /\.(module|layer)\.css$/, priority: 1 },
-    { name: 'frame', minShareCount: 45 },
+    { name: 'frame', minShareCount: 60 },
     // Each is a few hundred bytes, and a page has dozens.
     { name: 'icons', test: /@tabler/, minShareCount: 2 },
     { name: 'apis', test: /\/web\/api\.ts$|\/contract\.json$/, minShareCount: 2 },
-    { name: 'common', test: (id: string) => !DATES.test(id) && !FILES.test(id), minShareCount: 12 },
+    { name: 'common', test: (id: string) => !DATES.test(id) && !FILES.test(id), minShareCount: 16 },
     { name: 'dates', test: DATES },
     { name: 'files', test: FILES },
     { name: 'parts', test: /\/src\/(ui|lib)\//, minShareCount: 4 },

@@ -8,6 +8,7 @@ import { FORECAST_DAYS, forecastOf } from '#features/analytics/domain/forecast.t
 import { COLOURS, PALETTES } from '#features/artist-pages/domain/palettes.ts'
 import { allocateByLargestRemainder } from '#features/ledger/domain/allocation.ts'
 import { verbOf } from '#features/links/domain.ts'
+import { ANSWER_DAYS, CHECK_DAYS } from '#features/playlists/domain/pitches.ts'
 import { dueAt } from '#features/presaves/domain/due-times.ts'
 import { shareTheRest } from '#features/splits/domain/sheets.ts'
 import { findStore } from '#features/stores/domain.ts'
@@ -36,7 +37,7 @@ export function showExample(deps: ExampleDeps, product: DescribedProduct, langua
         palettes: PALETTES.map((palette) => ({ palette, ...COLOURS[palette] })),
       }
     case 'playlist-pitching':
-      return { kind: 'pitch', days: PITCH_DAYS }
+      return { kind: 'pitch', days: { answer: ANSWER_DAYS, check: CHECK_DAYS } }
     case 'music-analytics':
       return playsExample()
     case 'royalty-splits':
@@ -88,9 +89,6 @@ function releaseDayExample({ clock }: ExampleDeps): Example {
 
 const fridayAfter = (day: PlainDate): PlainDate =>
   addDays(day, (FRIDAY + 7 - new Date(`${day}T00:00:00Z`).getUTCDay()) % 7)
-
-/** What curators promise: an answer, and the place of a track for some days. */
-const PITCH_DAYS = { answer: 7, check: 7 }
 
 const EXAMPLE_TRACK = { isrc: 'QZPS12600041', artist: 'The Low Meridian' }
 /** Seventeen weeks: enough for an estimate. */

@@ -27,7 +27,7 @@ export const LOCAL_KEYS = [
 ] as const
 
 /** In sessionStorage, until the tab is closed. */
-export const SESSION_KEYS = ['toasts'] as const
+export const SESSION_KEYS = ['toasts', 'pitch'] as const
 
 /** Databases in IndexedDB. */
 export const DATABASES = ['backline'] as const

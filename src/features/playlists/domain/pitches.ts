@@ -122,7 +122,7 @@ export function placementProblems(
 export const CHECK_RESULTS = ['kept', 'gone', 'unknown'] as const
 export type CheckResult = (typeof CHECK_RESULTS)[number]
 
-const CHECK_DAYS = 7
+export const CHECK_DAYS = 7
 /** A week after the answer; of a song that is not out yet, a week after its release. */
 export const checkAt = ({
   answeredAt,

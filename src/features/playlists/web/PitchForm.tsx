@@ -1,18 +1,19 @@
 // The form of a pitch in three steps. What was written stays, whatever goes wrong.
 import { Button, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { readSessionStorageValue, useSessionStorage } from '@mantine/hooks'
 import { IconCheck } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
-import { usePermission } from '#features/accounts/web/use-user.ts'
+import { usePermission, useUser } from '#features/accounts/web/use-user.ts'
 import { connectionQuery, followingQuery, musicConnectionsApi } from '#features/music-connections/web/api.ts'
 import { paths } from '#lib/pure/paths.ts'
+import type { SESSION_KEYS } from '#lib/pure/stored-keys.ts'
 import { type Refusal, readRefusal } from '#lib/web/client.ts'
 import { focusFirstError, useFormErrors, useLiveValidation, useShowProblems } from '#lib/web/forms.ts'
-import { useUnsavedInput } from '#lib/web/unsaved-input.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { useNumbers } from '#lib/web/use-numbers.ts'
@@ -46,15 +47,23 @@ export function PitchForm({ playlist, spotify }: PitchFormProps) {
   const canSubmit = usePermission('catalogue.submit')
   const isFollowing = useIsFollowing(playlist.spotifyId)
   const [wasSent, setWasSent] = useState(false)
+  const { kept, keep, forget } = useKeptPitch(playlist.id)
   const form = useForm({
-    initialValues: { trackId: null as string | null, text: '' },
+    initialValues: EMPTY,
+    onValuesChange: keep,
     validate: ({ trackId, text }) => formErrors(pitchProblems({ hasSong: trackId !== null, text })),
   })
   useLiveValidation(form, wasSent)
+  const { initialize } = form
+  useEffect(() => {
+    // Only the first call counts.
+    if (kept) initialize(kept)
+  }, [kept, initialize])
   const sending = useMutation({
     mutationFn: ({ trackId, text }: typeof form.values) =>
       playlistsApi.submit.call({ id: playlist.id, trackId, text }),
     onSuccess: async () => {
+      forget()
       showToast({ message: t('submit.sent', { playlist: playlist.name }), closeLabel: t('common:close') })
       void queries.invalidateQueries({ queryKey: playlistsApi.key() })
       await navigate(paths.pitches())
@@ -69,7 +78,6 @@ export function PitchForm({ playlist, spotify }: PitchFormProps) {
         void queries.invalidateQueries({ queryKey: playlistQuery(playlist.id).queryKey })
     },
   })
-  useUnsavedInput(form.values.text !== '' && !sending.isPending && !sending.isSuccess)
   const { text, trackId } = form.values
   const refusal = sending.error ? readRefusal(sending.error) : undefined
   return (
@@ -138,6 +146,33 @@ export function PitchForm({ playlist, spotify }: PitchFormProps) {
       </div>
     </form>
   )
+}
+
+interface PitchValues {
+  trackId: string | null
+  text: string
+}
+const EMPTY: PitchValues = { trackId: null, text: '' }
+
+const KEY = 'pitch' satisfies (typeof SESSION_KEYS)[number]
+
+interface KeptPitch extends PitchValues {
+  playlistId: string
+  userId: string | undefined
+}
+
+/** What was chosen and written is there again after the way to Spotify and back, until the tab is closed. */
+function useKeptPitch(playlistId: string) {
+  const userId = useUser()?._id
+  const [, store, forget] = useSessionStorage<KeptPitch | null>({ key: KEY, defaultValue: null })
+  const [kept, setKept] = useState<PitchValues>()
+  useEffect(() => {
+    const found = readSessionStorageValue<KeptPitch | null>({ key: KEY, defaultValue: null })
+    if (found?.playlistId === playlistId && found.userId === userId)
+      setKept({ trackId: found.trackId, text: found.text })
+  }, [playlistId, userId])
+  const keep = (values: PitchValues) => store({ ...values, playlistId, userId })
+  return { kept, keep, forget }
 }
 
 /** A refusal in words; the day on which the playlist opens is written as a day. */

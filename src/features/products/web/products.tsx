@@ -18,7 +18,7 @@ export const TOOL_OF: Record<DescribedProduct, string> = {
   'smart-links': paths.smartLinks(),
   'pre-saves': paths.presaves(),
   'artist-pages': paths.artistPages(),
-  'playlist-pitching': '/playlists',
+  'playlist-pitching': paths.playlists(),
   'music-analytics': paths.analytics(),
   'royalty-splits': paths.splits(),
   'cover-art': paths.newCover(),

@@ -363,7 +363,7 @@ export const en = {
         },
         storage: {
           title: 'Stored in your browser',
-          text: 'user (your own profile, so that pages can show your name right away), language, theme, playlist_view, redirect (where to continue once you are signed in), referral and referral_at (the code of a link by which somebody invited you, and when: for 30 days, or until you register), utm_campaign, utm_medium, utm_source (how you came here, until you register), and the state of unfinished uploads. toasts (the last messages) and how far you have scrolled, until you close the tab. The database backline holds changes of drafts that are not saved yet.',
+          text: 'user (your own profile, so that pages can show your name right away), language, theme, playlist_view, redirect (where to continue once you are signed in), referral and referral_at (the code of a link by which somebody invited you, and when: for 30 days, or until you register), utm_campaign, utm_medium, utm_source (how you came here, until you register), and the state of unfinished uploads. toasts (the last messages), pitch (a pitch that is not sent yet) and how far you have scrolled, until you close the tab. The database backline holds changes of drafts that are not saved yet.',
         },
       },
     },

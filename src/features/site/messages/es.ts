@@ -371,7 +371,7 @@ export const es: Messages<typeof en> = {
         },
         storage: {
           title: 'Guardado en tu navegador',
-          text: 'user (tu perfil, para mostrar tu nombre al cargar), language, theme, playlist_view, redirect (adónde seguir cuando hayas entrado), referral y referral_at (el código del enlace con el que alguien te invitó y cuándo: 30 días o hasta que te registras), utm_campaign, utm_medium, utm_source (cómo llegaste, hasta que te registras) y el estado de las subidas sin terminar. toasts (los últimos avisos) y hasta dónde bajaste en cada página, hasta que cierres la pestaña. La base de datos backline contiene los cambios de borradores que aún no se han guardado.',
+          text: 'user (tu perfil, para mostrar tu nombre al cargar), language, theme, playlist_view, redirect (adónde seguir cuando hayas entrado), referral y referral_at (el código del enlace con el que alguien te invitó y cuándo: 30 días o hasta que te registras), utm_campaign, utm_medium, utm_source (cómo llegaste, hasta que te registras) y el estado de las subidas sin terminar. toasts (los últimos avisos), pitch (una propuesta a una playlist aún sin enviar) y hasta dónde bajaste en cada página, hasta que cierres la pestaña. La base de datos backline contiene los cambios de borradores que aún no se han guardado.',
         },
       },
     },

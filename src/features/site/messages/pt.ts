@@ -371,7 +371,7 @@ export const pt: Messages<typeof en> = {
         },
         storage: {
           title: 'Guardado no seu navegador',
-          text: 'user (seu perfil, para mostrar seu nome ao carregar), language, theme, playlist_view, redirect (para onde seguir depois de entrar), referral e referral_at (o código do link com que alguém convidou você e quando: por 30 dias ou até se cadastrar), utm_campaign, utm_medium, utm_source (como você chegou, até se cadastrar) e o andamento de envios não concluídos. toasts (os últimos avisos) e até onde você rolou cada página, até fechar a aba. O banco de dados backline guarda mudanças de rascunhos que ainda não foram salvas.',
+          text: 'user (seu perfil, para mostrar seu nome ao carregar), language, theme, playlist_view, redirect (para onde seguir depois de entrar), referral e referral_at (o código do link com que alguém convidou você e quando: por 30 dias ou até se cadastrar), utm_campaign, utm_medium, utm_source (como você chegou, até se cadastrar) e o andamento de envios não concluídos. toasts (os últimos avisos), pitch (uma mensagem a um curador que ainda não foi enviada) e até onde você rolou cada página, até fechar a aba. O banco de dados backline guarda mudanças de rascunhos que ainda não foram salvas.',
         },
       },
     },

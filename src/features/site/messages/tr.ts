@@ -369,7 +369,7 @@ export const tr: Messages<typeof en> = {
         },
         storage: {
           title: 'Tarayıcınızda saklananlar',
-          text: 'user (adınızı hemen göstermek için profiliniz), language, theme, playlist_view, redirect (giriş yaptıktan sonra nereden devam edeceğiniz), referral ve referral_at (sizi davet eden bağlantının kodu ve tarihi: 30 gün ya da kayıt olana kadar), utm_campaign, utm_medium, utm_source (kayıt olana kadar, nereden geldiğiniz) ve tamamlanmamış yüklemelerin durumu. toasts (son bildirimler) ve sayfaları ne kadar kaydırdığınız, sekme kapanana kadar. backline veritabanında taslakların henüz kaydedilmemiş değişiklikleri durur.',
+          text: 'user (adınızı hemen göstermek için profiliniz), language, theme, playlist_view, redirect (giriş yaptıktan sonra nereden devam edeceğiniz), referral ve referral_at (sizi davet eden bağlantının kodu ve tarihi: 30 gün ya da kayıt olana kadar), utm_campaign, utm_medium, utm_source (kayıt olana kadar, nereden geldiğiniz) ve tamamlanmamış yüklemelerin durumu. toasts (son bildirimler), pitch (henüz gönderilmemiş öneri) ve sayfaları ne kadar kaydırdığınız, sekme kapanana kadar. backline veritabanında taslakların henüz kaydedilmemiş değişiklikleri durur.',
         },
       },
     },
