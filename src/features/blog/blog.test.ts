@@ -386,6 +386,11 @@ describe('search engines', () => {
   test('find the sitemap in robots.txt, which leaves out the API except its pictures', async () => {
     const text = await (await app.fetch('/robots.txt')).text()
     expect(text).toContain(`Sitemap: ${app.deps.publicUrl}/sitemap.xml`)
-    expect(text).toMatch(/^User-agent: \*\nAllow: \/v1\/blog\/images\/\nDisallow: \/v1\/$/m)
+    expect(text).toMatch(/^User-agent: \*\n(Allow: \/v1\/\S+\/\n)+Disallow: \/v1\/$/m)
+    expect([...text.matchAll(/^Allow: (.*)$/gm)].map(([, path]) => path)).toEqual([
+      '/v1/blog/images/',
+      '/v1/products/covers/',
+      '/v1/staff-profiles/photos/',
+    ])
   })
 })
