@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { en } from '#app/seed/blog/en.ts'
 import { es } from '#app/seed/blog/es.ts'
+import { PUBLIC_PAGES } from '#features/site/domain.ts'
 import { type Call, callAs, STAFF, signUpByApi, stayReauthenticated, until } from './by-api.ts'
 import { expectFits, openAs } from './by-browser.ts'
 import { composeFiles, expectAccessible, faults, openBrowser, openPage } from './fixtures.ts'
@@ -287,7 +288,7 @@ describe('search engines', () => {
     const xml = await (await fetch(`${server.url}/sitemap.xml`)).text()
     const addresses = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address)
     const pages = addresses.filter((address) => !address.includes('/blog/'))
-    expect(pages).toHaveLength(19 * LANGUAGES.length)
+    expect(pages).toHaveLength(PUBLIC_PAGES.length * LANGUAGES.length)
     const descriptions = new Set<string>()
     for (const address of addresses) {
       const { title, canonical, alternates, meta, language, data } = await headOf(address)
