@@ -47,6 +47,8 @@ try {
   await measure('pre-save', '/release/brass-weather', undefined, { lcpMs: 1_200 })
   await measure('artist page', '/a/odile-varn', undefined, { lcpMs: 1_200 })
   await measure('catalogue', '/artists-catalog')
+  await measure('playlists', '/playlists')
+  await measure('product page', '/smart-links')
   await measure('sign-in', '/auth/login')
   await measure('sign-up', '/auth/signup')
   await measure('dashboard', '/dashboard', artist)
