@@ -16,6 +16,7 @@ import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useNumbers } from '#lib/web/use-numbers.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { useSetSearchParam } from '#lib/web/use-set-search-param.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
@@ -83,18 +84,9 @@ export default function CataloguePage() {
 
 function Filters({ filter }: { filter: CatalogueFilter }) {
   const { t } = useTranslation('catalogue')
-  const [, setParams] = useSearchParams()
+  const set = useSetSearchParam()
   const { genres } = useChoices()
   const countries = useCountries()
-  const set = (name: string, value: string | null) =>
-    setParams(
-      (params) => {
-        if (value) params.set(name, value)
-        else params.delete(name)
-        return params
-      },
-      { replace: true, preventScrollReset: true },
-    )
   return (
     <search className={styles.filters}>
       <SearchField

@@ -13,6 +13,7 @@ import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useNumbers } from '#lib/web/use-numbers.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { useSetSearchParam } from '#lib/web/use-set-search-param.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { Figure, Figures } from '#ui/Figures.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
@@ -127,18 +128,9 @@ function AllFigures() {
 
 function Filters({ filter }: { filter: PlaylistFilter }) {
   const { t } = useTranslation('playlists')
-  const [, setParams] = useSearchParams()
+  const set = useSetSearchParam()
   const { genres } = useChoices()
   const { number } = useNumbers()
-  const set = (name: string, value: string | null) =>
-    setParams(
-      (params) => {
-        if (value) params.set(name, value)
-        else params.delete(name)
-        return params
-      },
-      { replace: true, preventScrollReset: true },
-    )
   return (
     <search className={styles.filters}>
       <SearchField
