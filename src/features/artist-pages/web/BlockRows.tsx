@@ -1,12 +1,11 @@
 // The blocks of the page in their order: releases, and texts of one's own.
-import { useSortable } from '@dnd-kit/sortable'
-import { CSS } from '@dnd-kit/utilities'
 import { ActionIcon, Button, Switch, Textarea, TextInput } from '@mantine/core'
-import { IconGripVertical, IconX } from '@tabler/icons-react'
+import { IconX } from '@tabler/icons-react'
 import { useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { SortableList } from '#ui/SortableList.tsx'
+import { SortableRow } from '#ui/SortableRow.tsx'
 import { showToast } from '#ui/show-toast.tsx'
 import { BLOCKS_MAX, type Block, type BlockKind, RELEASES_MAX, TITLE_LENGTH_MAX } from '../domain.ts'
 import styles from './artist-pages.module.css'
@@ -68,7 +67,6 @@ function useBlockName() {
 function BlockFields({ form, block, index }: { form: PageEditor['form']; block: Block; index: number }) {
   const { t } = useTranslation(['artist-pages', 'common'])
   const name = useBlockName()(block)
-  const sortable = useSortable({ id: block.id })
   const at = `blocks.${index}`
   const remove = () => {
     const before = form.getValues().blocks
@@ -80,22 +78,7 @@ function BlockFields({ form, block, index }: { form: PageEditor['form']; block: 
     })
   }
   return (
-    <li
-      ref={sortable.setNodeRef}
-      className={styles.block}
-      data-dragging={sortable.isDragging || undefined}
-      style={{ transform: CSS.Translate.toString(sortable.transform), transition: sortable.transition }}
-    >
-      <button
-        type="button"
-        className={styles.handle}
-        aria-label={t('blocks.move', { block: name })}
-        aria-describedby={sortable.attributes['aria-describedby']}
-        ref={sortable.setActivatorNodeRef}
-        {...sortable.listeners}
-      >
-        <IconGripVertical size={18} aria-hidden="true" />
-      </button>
+    <SortableRow id={block.id} className={styles.block} moveLabel={t('blocks.move', { block: name })}>
       <div className={styles.blockFields}>
         <TextInput
           aria-label={t('blocks.heading')}
@@ -123,7 +106,7 @@ function BlockFields({ form, block, index }: { form: PageEditor['form']; block: 
       <ActionIcon className={styles.action} aria-label={t('blocks.remove', { block: name })} onClick={remove}>
         <IconX size={17} aria-hidden="true" />
       </ActionIcon>
-    </li>
+    </SortableRow>
   )
 }
 

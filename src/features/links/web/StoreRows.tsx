@@ -1,8 +1,6 @@
 // The stores of a link, in their order: where each leads, and whether it is shown.
-import { useSortable } from '@dnd-kit/sortable'
-import { CSS } from '@dnd-kit/utilities'
 import { ActionIcon, Button, Select, Switch, TextInput } from '@mantine/core'
-import { IconGripVertical, IconX } from '@tabler/icons-react'
+import { IconX } from '@tabler/icons-react'
 import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePlanIncludes } from '#features/accounts/web/use-user.ts'
@@ -10,6 +8,7 @@ import { findStore, STORES } from '#features/stores/domain.ts'
 import { HINT_BELOW } from '#ui/hint-below.ts'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { SortableList } from '#ui/SortableList.tsx'
+import { SortableRow } from '#ui/SortableRow.tsx'
 import { showToast } from '#ui/show-toast.tsx'
 import { isOwnCode, NAME_LENGTH_MAX, STORES_MAX, URL_LENGTH_MAX } from '../domain.ts'
 import styles from './links.module.css'
@@ -61,7 +60,6 @@ function StoreFields({
 }) {
   const { t } = useTranslation(['links', 'common'])
   const canCustomize = usePlanIncludes('links.customization')
-  const sortable = useSortable({ id: row.code })
   const isOwn = isOwnCode(row.code)
   const name = labelOf(row) || t('stores.unnamed')
   const at = `stores.${index}`
@@ -75,22 +73,7 @@ function StoreFields({
     })
   }
   return (
-    <li
-      ref={sortable.setNodeRef}
-      className={styles.store}
-      data-dragging={sortable.isDragging || undefined}
-      style={{ transform: CSS.Translate.toString(sortable.transform), transition: sortable.transition }}
-    >
-      <button
-        type="button"
-        className={styles.handle}
-        aria-label={t('stores.move', { store: name })}
-        aria-describedby={sortable.attributes['aria-describedby']}
-        ref={sortable.setActivatorNodeRef}
-        {...sortable.listeners}
-      >
-        <IconGripVertical size={18} aria-hidden="true" />
-      </button>
+    <SortableRow id={row.code} className={styles.store} moveLabel={t('stores.move', { store: name })}>
       <div className={styles.name}>
         {isOwn ? (
           <TextInput
@@ -139,7 +122,7 @@ function StoreFields({
           <IconX size={17} aria-hidden="true" />
         </ActionIcon>
       )}
-    </li>
+    </SortableRow>
   )
 }
 

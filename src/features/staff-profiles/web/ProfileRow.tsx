@@ -1,18 +1,17 @@
 // A profile in the list of staff: its place, whether it is published, and what can be done with it.
-import { useSortable } from '@dnd-kit/sortable'
-import { CSS } from '@dnd-kit/utilities'
-import { IconGripVertical } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { readRefusal } from '#lib/web/client.ts'
+import { pageLanguage } from '#lib/web/page-language.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { BoxBadge } from '#ui/BoxBadge.tsx'
 import { Cover } from '#ui/Cover.tsx'
 import { deferAction } from '#ui/deferred-action.ts'
+import { SortableRow } from '#ui/SortableRow.tsx'
 import { showToast } from '#ui/show-toast.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
 import { photoPath, roleIn } from '../domain.ts'
-import { pageLanguage, type StaffProfileAnswer, staffProfilesApi } from './api.ts'
+import { type StaffProfileAnswer, staffProfilesApi } from './api.ts'
 import styles from './staff-profiles.module.css'
 
 interface ProfileRowProps {
@@ -23,25 +22,9 @@ interface ProfileRowProps {
 export function ProfileRow({ profile, onEdit }: ProfileRowProps) {
   const { t } = useTranslation(['staff-profiles', 'common'])
   const { id, name, roles, photoId, isPublished } = profile
-  const sortable = useSortable({ id })
   const { setPublished, remove } = useProfileActions(profile)
   return (
-    <li
-      ref={sortable.setNodeRef}
-      className={styles.row}
-      data-dragging={sortable.isDragging || undefined}
-      style={{ transform: CSS.Translate.toString(sortable.transform), transition: sortable.transition }}
-    >
-      <button
-        type="button"
-        className={styles.handle}
-        aria-label={t('staff.move', { name })}
-        aria-describedby={sortable.attributes['aria-describedby']}
-        ref={sortable.setActivatorNodeRef}
-        {...sortable.listeners}
-      >
-        <IconGripVertical size={18} aria-hidden="true" />
-      </button>
+    <SortableRow id={id} className={styles.row} moveLabel={t('staff.move', { name })}>
       <Cover
         image={photoId ? { src: photoPath(photoId) } : null}
         alt=""
@@ -66,7 +49,7 @@ export function ProfileRow({ profile, onEdit }: ProfileRowProps) {
         />
         <TextButton label={t('staff.delete')} ariaLabel={t('staff.deleteLabel', { name })} onClick={remove} />
       </div>
-    </li>
+    </SortableRow>
   )
 }
 
