@@ -1,8 +1,8 @@
 // What search engines and shared links read about a public page. React moves these elements into the head.
-import { useTranslation } from 'react-i18next'
 import { type Addresses, addressesOf, alternatesOf } from '../i18n/addresses.ts'
-import { isLanguage, type Language } from '../i18n/languages.ts'
+import type { Language } from '../i18n/languages.ts'
 import { useInstallation } from './installation.ts'
+import { usePageLanguage } from './page-language.ts'
 import { useServerRender } from './server-render.ts'
 
 export interface PublicHeadProps {
@@ -18,9 +18,9 @@ export interface PublicHeadProps {
 }
 
 export function PublicHead({ title, description, at, article, ...props }: PublicHeadProps) {
-  const { i18n } = useTranslation()
   const { publicUrl } = useInstallation()
-  const language = props.language ?? (isLanguage(i18n.language) ? i18n.language : 'en')
+  const pageLanguage = usePageLanguage()
+  const language = props.language ?? pageLanguage
   const addresses = typeof at === 'string' ? addressesOf(at) : at
   const absolute = (path: string) => new URL(path, `${publicUrl}/`).href
   const alternates = alternatesOf(addresses)

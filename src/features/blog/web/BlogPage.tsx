@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { data, useSearchParams } from 'react-router'
 import { addressIn } from '#lib/i18n/addresses.ts'
-import { isLanguage } from '#lib/i18n/languages.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { PublicHead } from '#lib/web/PublicHead.tsx'
 import { languageContext } from '#lib/web/page-context.ts'
 import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
+import { pageLanguage, usePageLanguage } from '#lib/web/page-language.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { AppLink } from '#ui/AppLink.tsx'
@@ -19,7 +19,7 @@ import { LinkButton } from '#ui/LinkButton.tsx'
 import { LoadFailure } from '#ui/LoadFailure.tsx'
 import { SkeletonBlock } from '#ui/SkeletonBlock.tsx'
 import type { Route } from './+types/BlogPage'
-import { type BlogFilter, type PostPageAnswer, pageLanguage, postsQuery } from './api.ts'
+import { type BlogFilter, type PostPageAnswer, postsQuery } from './api.ts'
 import styles from './blog.module.css'
 import { PostCard } from './PostCard.tsx'
 
@@ -52,9 +52,9 @@ const addressOf = ({ language, tag, cursor }: BlogFilter): string =>
   addressIn(paths.blog({ tag, before: cursor }), language)
 
 export default function BlogPage() {
-  const { t, i18n } = useTranslation('blog')
+  const { t } = useTranslation('blog')
   const [params] = useSearchParams()
-  const language = isLanguage(i18n.language) ? i18n.language : 'en'
+  const language = usePageLanguage()
   const filter = { language, ...read(params) }
   const query = useQuery(postsQuery(filter))
   const errorMessage = useErrorMessage()

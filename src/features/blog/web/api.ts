@@ -1,7 +1,6 @@
 // The browser's client of the blog, and the queries its pages share.
-import i18next from 'i18next'
 import { addressIn } from '#lib/i18n/addresses.ts'
-import { isLanguage, type Language } from '#lib/i18n/languages.ts'
+import type { Language } from '#lib/i18n/languages.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { apiOf, type CallContext } from '#lib/web/client.ts'
 import { CURSOR_PAGES } from '#lib/web/cursor-pages.ts'
@@ -56,6 +55,3 @@ export const staffPostQuery = (id: string, context: CallContext = {}) =>
 /** Names its language, so that whoever follows a link from outside reads the whole page in it. */
 export const postAddress = ({ slug, language }: { slug: string; language: Language }): string =>
   addressIn(paths.blogPost(slug), language)
-
-/** The language of this tab. */
-export const pageLanguage = (): Language => (isLanguage(i18next.language) ? i18next.language : 'en')

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { redirect } from 'react-router'
 import { useUser } from '#features/accounts/web/use-user.ts'
 import { comparisonQuery } from '#features/plans/web/api.ts'
-import { isLanguage } from '#lib/i18n/languages.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { PublicHead, QuestionsData } from '#lib/web/PublicHead.tsx'
 import { languageContext } from '#lib/web/page-context.ts'
 import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
+import { pageLanguage, usePageLanguage } from '#lib/web/page-language.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
@@ -18,7 +18,7 @@ import { Questions } from '#ui/Questions.tsx'
 import { SkeletonBlock } from '#ui/SkeletonBlock.tsx'
 import { coverPath, type DescribedProduct, isDescribed } from '../domain.ts'
 import type { Route } from './+types/ProductPage'
-import { type ProductAnswer, pageLanguage, productQuery } from './api.ts'
+import { type ProductAnswer, productQuery } from './api.ts'
 import { OtherProducts } from './OtherProducts.tsx'
 import { ProductPlans } from './ProductPlans.tsx'
 import styles from './products.module.css'
@@ -47,8 +47,8 @@ export default function ProductPage({ params: { product } }: Route.ComponentProp
 }
 
 function Described({ product }: { product: DescribedProduct }) {
-  const { t, i18n } = useTranslation(['products', 'site'])
-  const language = isLanguage(i18n.language) ? i18n.language : 'en'
+  const { t } = useTranslation(['products', 'site'])
+  const language = usePageLanguage()
   const query = useQuery(productQuery({ product, language }))
   const name = t(`site:products.${product}`)
   usePageTitle(name)

@@ -1,6 +1,5 @@
 // The browser's client of product pages, and the types of its responses.
-import i18next from 'i18next'
-import { isLanguage, type Language } from '#lib/i18n/languages.ts'
+import type { Language } from '#lib/i18n/languages.ts'
 import { apiOf, type CallContext } from '#lib/web/client.ts'
 import contract from '../contract.json'
 import type { products } from '../contract.ts'
@@ -20,6 +19,3 @@ export const productQuery = (
 
 export const statementQuery = (context: CallContext = {}) =>
   productsApi.statement.queryOptions({ input: undefined, context })
-
-/** The language of this tab. */
-export const pageLanguage = (): Language => (isLanguage(i18next.language) ? i18next.language : 'en')

@@ -2,12 +2,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
-import { isLanguage } from '#lib/i18n/languages.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { PublicHead } from '#lib/web/PublicHead.tsx'
 import { languageContext } from '#lib/web/page-context.ts'
 import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
+import { pageLanguage, usePageLanguage } from '#lib/web/page-language.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -16,7 +16,7 @@ import { LoadError } from '#ui/LoadError.tsx'
 import { SkeletonBlock } from '#ui/SkeletonBlock.tsx'
 import { photoPath } from '../domain.ts'
 import type { Route } from './+types/TeamPage'
-import { type PublicProfileAnswer, pageLanguage, teamQuery } from './api.ts'
+import { type PublicProfileAnswer, teamQuery } from './api.ts'
 import styles from './staff-profiles.module.css'
 
 export const handle = { namespaces: ['staff-profiles'], isPublic: true } satisfies PageHandle
@@ -39,8 +39,8 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 export const clientLoader = () => startQueries([teamQuery(pageLanguage())])
 
 export default function TeamPage() {
-  const { t, i18n } = useTranslation('staff-profiles')
-  const language = isLanguage(i18n.language) ? i18n.language : 'en'
+  const { t } = useTranslation('staff-profiles')
+  const language = usePageLanguage()
   const query = useQuery(teamQuery(language))
   const isAbsent = query.data?.items.length === 0
   usePageTitle(t(isAbsent ? 'absent' : 'title'))

@@ -1,6 +1,5 @@
 // The browser's client of staff profiles, and the queries of its pages.
-import i18next from 'i18next'
-import { isLanguage, type Language } from '#lib/i18n/languages.ts'
+import type { Language } from '#lib/i18n/languages.ts'
 import { apiOf, type CallContext } from '#lib/web/client.ts'
 import contract from '../contract.json'
 import type { staffProfiles } from '../contract.ts'
@@ -15,6 +14,3 @@ export const teamQuery = (language: Language, context: CallContext = {}) =>
 
 export const staffProfilesQuery = (context: CallContext = {}) =>
   staffProfilesApi.staffList.queryOptions({ input: undefined, context })
-
-/** The language of this tab. */
-export const pageLanguage = (): Language => (isLanguage(i18next.language) ? i18next.language : 'en')
