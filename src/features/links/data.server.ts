@@ -1,5 +1,6 @@
 // Every SQL statement of smart links, besides those of their counts.
-import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import { inReleaseScope } from '#features/releases/service.server.ts'
 import { type Db, type Tables, type Trx, whenSet } from '#lib/db.ts'
 import { prepared, type ValueOf } from '#lib/prepared.ts'
 import type { TenantScope } from '#lib/pure/ids.ts'
@@ -7,12 +8,6 @@ import type { LiveStore, StoreRow } from './domain.ts'
 import type {} from './tables.server.ts'
 
 export type StoredLink = Selectable<Tables['smart_links']>
-
-/** Releases of the account, or only those of the artist whom a limited seat belongs to. */
-const inScope =
-  ({ accountId, artistId }: TenantScope) =>
-  (eb: ExpressionBuilder<Tables, 'releases'>) =>
-    eb.and({ 'releases.account_id': accountId, ...(artistId ? { 'releases.artist_id': artistId } : {}) })
 
 const withRelease = (db: Db) =>
   db
@@ -38,7 +33,7 @@ interface Owned {
 
 /** Deleted ones too. */
 export const findLink = (db: Db, { id, scope }: Owned) =>
-  withRelease(db).where('smart_links.id', '=', id).where(inScope(scope)).executeTakeFirst()
+  withRelease(db).where('smart_links.id', '=', id).where(inReleaseScope(scope)).executeTakeFirst()
 
 export async function lockLink(trx: Trx, by: Owned): Promise<LinkRow | undefined> {
   await trx.selectFrom('smart_links').select('id').where('id', '=', by.id).forUpdate().execute()
@@ -51,7 +46,7 @@ export const listLinks = (
   by: { scope: TenantScope; releaseId?: string; cursor?: string; limit: number },
 ) =>
   withRelease(db)
-    .where(inScope(by.scope))
+    .where(inReleaseScope(by.scope))
     .where('smart_links.deleted_at', 'is', null)
     .$call(whenSet(by.releaseId, (query, id) => query.where('smart_links.release_id', '=', id)))
     .$call(whenSet(by.cursor, (query, cursor) => query.where('smart_links.id', '<', cursor)))
@@ -65,7 +60,7 @@ export const findRelease = (db: Db, { id, scope }: Owned) =>
     .selectFrom('releases')
     .select(['id', 'status', 'live_at', 'revision'])
     .where('id', '=', id)
-    .where(inScope(scope))
+    .where(inReleaseScope(scope))
     .executeTakeFirst()
 
 export async function countLinks(db: Db, accountId: string): Promise<number> {

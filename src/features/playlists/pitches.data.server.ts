@@ -1,13 +1,6 @@
 // Every SQL statement of pitches.
-import {
-  type ExpressionBuilder,
-  type Insertable,
-  type Selectable,
-  type SqlBool,
-  sql,
-  type Updateable,
-} from 'kysely'
-import { IS_LIVE } from '#features/releases/service.server.ts'
+import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
+import { IS_LIVE, inReleaseScope } from '#features/releases/service.server.ts'
 import { type Db, type Tables, type Trx, whenSet } from '#lib/db.ts'
 import type { PlainDate } from '#lib/pure/dates.ts'
 import type { TenantScope } from '#lib/pure/ids.ts'
@@ -16,12 +9,6 @@ import type { RecordCounts } from './domain/record.ts'
 import type {} from './tables.server.ts'
 
 export type StoredPitch = Selectable<Tables['pitches']>
-
-/** Releases of the account, or only those of the artist whom a limited seat belongs to. */
-const inScope =
-  ({ accountId, artistId }: TenantScope) =>
-  (eb: ExpressionBuilder<Tables, 'releases'>) =>
-    eb.and({ 'releases.account_id': accountId, ...(artistId ? { 'releases.artist_id': artistId } : {}) })
 
 /** Live, or approved for a day that is still to come. */
 const isPitchable = (today: PlainDate) => sql<SqlBool>`(${IS_LIVE} or (
@@ -62,7 +49,7 @@ export const listSongs = (
         )
         .as('is_pitched'),
     ])
-    .where(inScope(by.scope))
+    .where(inReleaseScope(by.scope))
     .where(isPitchable(by.today))
     .$call(whenSet(by.cursor, (query, cursor) => query.where('tracks.id', '<', cursor)))
     .orderBy('tracks.id', 'desc')
@@ -80,7 +67,7 @@ export const findReleaseOfTrack = (
     .innerJoin('releases', 'releases.id', 'tracks.release_id')
     .select(['releases.id', 'releases.status', 'releases.live_at', 'releases.revision'])
     .where('tracks.id', '=', trackId)
-    .where(inScope(scope))
+    .where(inReleaseScope(scope))
     .where(isPitchable(today))
     .executeTakeFirst()
 
@@ -151,7 +138,7 @@ export const findOwnPitch = (db: Db, { id, scope }: { id: string; scope: TenantS
   withPlaylist(db)
     .innerJoin('releases', 'releases.id', 'pitches.release_id')
     .where('pitches.id', '=', id)
-    .where(inScope(scope))
+    .where(inReleaseScope(scope))
     .executeTakeFirst()
 
 /** The newest first; one row more than requested. */
@@ -161,7 +148,7 @@ export const listOwnPitches = (
 ) =>
   withPlaylist(db)
     .innerJoin('releases', 'releases.id', 'pitches.release_id')
-    .where(inScope(by.scope))
+    .where(inReleaseScope(by.scope))
     .$if(by.view === 'waiting', (query) => query.where('pitches.state', 'in', WAITING_STATES))
     .$if(by.view === 'ended', (query) => query.where('pitches.state', 'not in', WAITING_STATES))
     .$call(whenSet(by.cursor, (query, cursor) => query.where('pitches.id', '<', cursor)))

@@ -1,16 +1,11 @@
 // SQL statements of pre-saves themselves; those of their fans and of what is sent to them are beside this file.
-import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import { inReleaseScope } from '#features/releases/service.server.ts'
 import { type Db, type Tables, type Trx, whenSet } from '#lib/db.ts'
 import type { TenantScope } from '#lib/pure/ids.ts'
 import type { MusicServiceName } from '#ports/music-services/index.ts'
 import type { ApprovedDates } from './domain.ts'
 import type {} from './tables.server.ts'
-
-/** Releases of the account, or only those of the artist whom a limited seat belongs to. */
-const inScope =
-  ({ accountId, artistId }: TenantScope) =>
-  (eb: ExpressionBuilder<Tables, 'releases'>) =>
-    eb.and({ 'releases.account_id': accountId, ...(artistId ? { 'releases.artist_id': artistId } : {}) })
 
 const withRelease = (db: Db) =>
   db
@@ -43,7 +38,7 @@ interface Owned {
 
 /** Deleted ones too. */
 export const findPresave = (db: Db, { id, scope }: Owned) =>
-  withRelease(db).where('presaves.id', '=', id).where(inScope(scope)).executeTakeFirst()
+  withRelease(db).where('presaves.id', '=', id).where(inReleaseScope(scope)).executeTakeFirst()
 
 /** Of any account; deleted ones too. */
 export const findAnyPresave = (db: Db, id: string) =>
@@ -80,7 +75,7 @@ export const listPresaves = (
   by: { scope: TenantScope; releaseId?: string; cursor?: string; limit: number },
 ) =>
   withRelease(db)
-    .where(inScope(by.scope))
+    .where(inReleaseScope(by.scope))
     .where('presaves.deleted_at', 'is', null)
     .$call(whenSet(by.releaseId, (query, id) => query.where('presaves.release_id', '=', id)))
     .$call(whenSet(by.cursor, (query, cursor) => query.where('presaves.id', '<', cursor)))
@@ -93,7 +88,7 @@ export const findRelease = (db: Db, { id, scope }: Owned) =>
     .selectFrom('releases')
     .select(['id', 'status', 'live_at', 'presave', 'release_date', 'artist_id', 'upc'])
     .where('id', '=', id)
-    .where(inScope(scope))
+    .where(inReleaseScope(scope))
     .executeTakeFirst()
 
 /** @returns false when the release has one, or its address is taken */

@@ -20,6 +20,7 @@ export {
   findAccountHistory,
   findAnyRelease,
   findAnyReleaseForUpdate,
+  inScope as inReleaseScope,
   type ReleaseRow,
 } from './data.server.ts'
 export { createRelease, removeRelease, saveRelease } from './edit-draft.server.ts'
