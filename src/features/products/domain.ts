@@ -50,6 +50,9 @@ export const PLAN_ROWS_OF = {
   'lyrics-generator': ['lyrics', 'lyricsInStores'],
 } as const satisfies Record<DescribedProduct, readonly PlanRowName[]>
 
+/** Who divides the example amounts. */
+export const EXAMPLE_PARTIES = ['Ana', 'Bia', 'Rui'] as const
+
 /** Covers that are drawn for the pages. */
 export const COVERS = 6
 export const COVER_SIDE = 640

@@ -20,7 +20,7 @@ import { decimalOfMicros } from '#lib/pure/money.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { streamsByDay } from '#ports/stores/sandbox/trends.ts'
 import type { Example } from './contract.ts'
-import type { DescribedProduct } from './domain.ts'
+import { type DescribedProduct, EXAMPLE_PARTIES } from './domain.ts'
 import { proposedCovers, styleOf } from './draw-covers.server.ts'
 
 type ExampleDeps = Pick<Deps, 'publicUrl' | 'clock'>
@@ -112,7 +112,7 @@ function playsExample(): Example {
 const SPLIT_MICROS = [100_000_000n, 1_000_000n, 10_000n]
 
 function splitExample(): Example {
-  const sharesBp = shareTheRest([0, 0, 0])
+  const sharesBp = shareTheRest(EXAMPLE_PARTIES.map(() => 0))
   return {
     kind: 'split',
     sharesBp,

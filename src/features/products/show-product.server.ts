@@ -17,7 +17,7 @@ import { STORES } from '#features/stores/domain.ts'
 import type { Deps } from '#lib/deps.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import { decimalOfMicros } from '#lib/pure/money.ts'
-import type { DescribedProduct } from './domain.ts'
+import { type DescribedProduct, EXAMPLE_PARTIES } from './domain.ts'
 import { showExample } from './show-examples.server.ts'
 
 const FIGURES: Record<DescribedProduct, Record<string, number>> = {
@@ -58,7 +58,7 @@ const GROSS_MICROS = 100_000_000n
 
 /** How the books divide a sum among three people, if the owner of the track is on a free or on a paid plan. */
 export function showStatement() {
-  const sharesBp = shareTheRest([0, 0, 0])
+  const sharesBp = shareTheRest(EXAMPLE_PARTIES.map(() => 0))
   return {
     leadDays: {
       standard: SCHEDULE_DAYS.standard.leadDaysMin,

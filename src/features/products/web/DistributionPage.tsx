@@ -19,6 +19,7 @@ import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { LoadError } from '#ui/LoadError.tsx'
 import { Questions } from '#ui/Questions.tsx'
+import { EXAMPLE_PARTIES } from '../domain.ts'
 import type { Route } from './+types/DistributionPage'
 import { type StatementAnswer, statementQuery } from './api.ts'
 import { OtherProducts } from './OtherProducts.tsx'
@@ -162,9 +163,9 @@ function Statement() {
       label: t('distribution.money.fee'),
       values: [free?.fee ?? '', paid?.fee ?? ''].map((fee) => `-${fee}`),
     },
-    ...(free?.parts ?? []).map((part, index) => ({
-      label: t('distribution.money.part', { name: ['Ana', 'Bia', 'Rui'][index] }),
-      values: [part, paid?.parts[index] ?? ''],
+    ...EXAMPLE_PARTIES.map((name, index) => ({
+      label: t('distribution.money.part', { name }),
+      values: [free?.parts[index] ?? '', paid?.parts[index] ?? ''],
     })),
   ]
   return (

@@ -1,6 +1,7 @@
 // Amounts divided among three people, so that the parts add up to the last millionth.
 import { useTranslation } from 'react-i18next'
 import { useMoney } from '#lib/web/use-money.ts'
+import { EXAMPLE_PARTIES } from '../domain.ts'
 import type { ExampleOf } from './api.ts'
 import styles from './pictures.module.css'
 
@@ -10,27 +11,27 @@ export function SplitPicture({ example: { amounts, sharesBp } }: { example: Exam
   return (
     <figure className={styles.figure}>
       <div className={styles.shares} aria-hidden="true">
-        {sharesBp.map((share, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: parties have no other name here
-          <i key={index} style={{ flexGrow: share }} />
+        {EXAMPLE_PARTIES.map((name, index) => (
+          <i key={name} style={{ flexGrow: sharesBp[index] }} />
         ))}
       </div>
       <table className={styles.split}>
         <thead>
           <tr>
             <th scope="col">{t('split.total')}</th>
-            <th scope="col">Ana</th>
-            <th scope="col">Bia</th>
-            <th scope="col">Rui</th>
+            {EXAMPLE_PARTIES.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {amounts.map(({ total, parts }) => (
             <tr key={total}>
               <th scope="row">{exact(total)}</th>
-              {parts.map((part, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a row
-                <td key={index}>{exact(part)}</td>
+              {EXAMPLE_PARTIES.map((name, index) => (
+                <td key={name}>{exact(parts[index] ?? '')}</td>
               ))}
             </tr>
           ))}
