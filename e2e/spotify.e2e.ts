@@ -57,7 +57,7 @@ test('connects, returns to where it began, and disconnects', async () => {
   expect(faults).toEqual([])
 })
 
-test('a person who cancels is told so, and can go back or try again', async () => {
+test('cancelling at Spotify says so, and leads back or to another attempt', async () => {
   const page = await open('/account/security', 360)
   await goToSpotify(page)
   await page.getByRole('button', { name: 'Cancel' }).click()

@@ -16,6 +16,7 @@ import { AppLink } from '#ui/AppLink.tsx'
 import { BoxBadge, type BoxIcon, type BoxTone } from '#ui/BoxBadge.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Cover } from '#ui/Cover.tsx'
+import { coverSource } from '#ui/cover-source.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
@@ -26,7 +27,6 @@ import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
 import type { PlaylistState } from '../domain.ts'
 import type { Route } from './+types/CuratorPage'
 import { type OwnPlaylistAnswer, ownPlaylistsQuery, playlistsApi } from './api.ts'
-import { coverOf } from './cover-of.ts'
 import { PlaylistForm } from './PlaylistForm.tsx'
 import styles from './playlists.module.css'
 import { useWeekText } from './use-week-text.ts'
@@ -123,7 +123,7 @@ function OwnPlaylist({ playlist, isOpen, onOpen }: OwnPlaylistProps) {
   const isActive = state === 'listed' || state === 'pending'
   return (
     <li className={styles.pitch}>
-      <Cover image={coverOf(coverUrls, 56)} alt="" size={56} emptyText={t('noCover')} />
+      <Cover image={coverSource(coverUrls, 56)} alt="" size={56} emptyText={t('noCover')} />
       <div className={styles.pitchBody}>
         <div className={styles.pitchHead}>
           <h2>{name}</h2>

@@ -37,6 +37,18 @@ export interface PitchFormProps {
   spotify: ReactNode
 }
 
+interface PitchValues {
+  trackId: string | null
+  text: string
+}
+
+/** What was chosen and written, until the tab is closed: the way to Spotify and back leaves the page. */
+interface KeptPitch extends PitchValues {
+  playlistId: string
+  userId: string | undefined
+}
+const KEPT = 'pitch' satisfies (typeof SESSION_KEYS)[number]
+
 export function PitchForm({ playlist, spotify }: PitchFormProps) {
   const { t } = useTranslation(['playlists', 'common'])
   const refusalText = useRefusalText()
@@ -47,18 +59,20 @@ export function PitchForm({ playlist, spotify }: PitchFormProps) {
   const canSubmit = usePermission('catalogue.submit')
   const isFollowing = useIsFollowing(playlist.spotifyId)
   const [wasSent, setWasSent] = useState(false)
-  const { kept, keep, forget } = useKeptPitch(playlist.id)
-  const form = useForm({
-    initialValues: EMPTY,
-    onValuesChange: keep,
+  const userId = useUser()?._id
+  const [, keep, forget] = useSessionStorage<KeptPitch | null>({ key: KEPT, defaultValue: null })
+  const form = useForm<PitchValues>({
+    initialValues: { trackId: null, text: '' },
+    onValuesChange: (values) => keep({ ...values, playlistId: playlist.id, userId }),
     validate: ({ trackId, text }) => formErrors(pitchProblems({ hasSong: trackId !== null, text })),
   })
   useLiveValidation(form, wasSent)
   const { initialize } = form
   useEffect(() => {
-    // Only the first call counts.
-    if (kept) initialize(kept)
-  }, [kept, initialize])
+    const kept = readSessionStorageValue<KeptPitch | null>({ key: KEPT, defaultValue: null })
+    if (kept?.playlistId === playlist.id && kept.userId === userId)
+      initialize({ trackId: kept.trackId, text: kept.text })
+  }, [playlist.id, userId, initialize])
   const sending = useMutation({
     mutationFn: ({ trackId, text }: typeof form.values) =>
       playlistsApi.submit.call({ id: playlist.id, trackId, text }),
@@ -146,33 +160,6 @@ export function PitchForm({ playlist, spotify }: PitchFormProps) {
       </div>
     </form>
   )
-}
-
-interface PitchValues {
-  trackId: string | null
-  text: string
-}
-const EMPTY: PitchValues = { trackId: null, text: '' }
-
-const KEY = 'pitch' satisfies (typeof SESSION_KEYS)[number]
-
-interface KeptPitch extends PitchValues {
-  playlistId: string
-  userId: string | undefined
-}
-
-/** What was chosen and written is there again after the way to Spotify and back, until the tab is closed. */
-function useKeptPitch(playlistId: string) {
-  const userId = useUser()?._id
-  const [, store, forget] = useSessionStorage<KeptPitch | null>({ key: KEY, defaultValue: null })
-  const [kept, setKept] = useState<PitchValues>()
-  useEffect(() => {
-    const found = readSessionStorageValue<KeptPitch | null>({ key: KEY, defaultValue: null })
-    if (found?.playlistId === playlistId && found.userId === userId)
-      setKept({ trackId: found.trackId, text: found.text })
-  }, [playlistId, userId])
-  const keep = (values: PitchValues) => store({ ...values, playlistId, userId })
-  return { kept, keep, forget }
 }
 
 /** A refusal in words; the day on which the playlist opens is written as a day. */

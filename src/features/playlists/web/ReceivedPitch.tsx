@@ -205,7 +205,7 @@ function Answers(props: AnswerProps) {
   )
 }
 
-/** Sends an answer, and goes on once it is stored. */
+/** Shows the stored answer, and moves on to the next pitch. */
 function useAnswer(id: string, message: string, onAnswered: () => void) {
   const { t } = useTranslation('common')
   const queries = useQueryClient()

@@ -14,6 +14,7 @@ import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Cover } from '#ui/Cover.tsx'
+import { coverSource } from '#ui/cover-source.ts'
 import { ListBar } from '#ui/ListBar.tsx'
 import { ListTable } from '#ui/ListTable.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
@@ -22,7 +23,6 @@ import { ViewSelect } from '#ui/ViewSelect.tsx'
 import { NOTE_LENGTH_MAX, STAFF_REASONS, STAFF_VIEWS, type StaffReason, type StaffView } from '../domain.ts'
 import type { Route } from './+types/StaffPlaylistsPage'
 import { playlistsApi, type StaffPlaylistAnswer, staffPlaylistsQuery } from './api.ts'
-import { coverOf } from './cover-of.ts'
 import styles from './playlists.module.css'
 
 export const handle = { namespaces: ['playlists', 'releases'] } satisfies PageHandle
@@ -75,7 +75,7 @@ function useColumns(): RowsColumn<StaffPlaylistAnswer>[] {
       head: t('playlist'),
       cell: ({ name, genre, about, coverUrls, spotifyUrl }) => (
         <RowLead
-          image={<Cover image={coverOf(coverUrls, 48)} alt="" size={48} emptyText={t('noCover')} />}
+          image={<Cover image={coverSource(coverUrls, 48)} alt="" size={48} emptyText={t('noCover')} />}
           title={
             <AppLink href={spotifyUrl} target="_blank" rel="noopener">
               {name}

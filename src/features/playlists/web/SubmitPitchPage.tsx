@@ -14,13 +14,13 @@ import { useNumbers } from '#lib/web/use-numbers.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { Cover } from '#ui/Cover.tsx'
+import { coverSource } from '#ui/cover-source.ts'
 import { DetailPage } from '#ui/DetailPage.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { LoadError } from '#ui/LoadError.tsx'
 import type { Route } from './+types/SubmitPitchPage'
 import { type PlaylistAnswer, playlistQuery, songsQuery } from './api.ts'
-import { coverOf } from './cover-of.ts'
 import { Expectations } from './Expectations.tsx'
 import { PitchForm } from './PitchForm.tsx'
 import styles from './playlists.module.css'
@@ -95,7 +95,7 @@ function Head({ playlist }: { playlist: PlaylistAnswer }) {
       <nav className={styles.crumbs} aria-label={t('title')}>
         <AppLink href={paths.playlists()}>{t('title')}</AppLink> <span aria-hidden="true">/</span> {name}
       </nav>
-      <Cover image={coverOf(coverUrls, 96)} alt="" size={96} emptyText={t('noCover')} lift eager />
+      <Cover image={coverSource(coverUrls, 96)} alt="" size={96} emptyText={t('noCover')} lift eager />
       <div className={styles.headWords}>
         <h1 tabIndex={-1}>{t('pitchTo', { playlist: name })}</h1>
         <p>

@@ -4,11 +4,11 @@ import { paths } from '#lib/pure/paths.ts'
 import { useNumbers } from '#lib/web/use-numbers.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { Cover } from '#ui/Cover.tsx'
+import { coverSource } from '#ui/cover-source.ts'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { PhoneLabel } from '#ui/PhoneLabel.tsx'
 import { RowLead, type RowsColumn } from '#ui/RowsTable.tsx'
 import type { PlaylistRowAnswer } from './api.ts'
-import { coverOf } from './cover-of.ts'
 import styles from './playlists.module.css'
 import { useWeekText } from './use-week-text.ts'
 
@@ -22,7 +22,7 @@ export function usePlaylistColumns(): RowsColumn<PlaylistRowAnswer>[] {
       head: t('playlist'),
       cell: ({ id, name, curator, coverUrls }) => (
         <RowLead
-          image={<Cover image={coverOf(coverUrls, 56)} alt="" size={56} emptyText={t('noCover')} />}
+          image={<Cover image={coverSource(coverUrls, 56)} alt="" size={56} emptyText={t('noCover')} />}
           title={<AppLink href={paths.submitPitch(id)}>{name}</AppLink>}
           line={t('by', { curator })}
         />
