@@ -8,6 +8,7 @@ import { Footnote } from '#features/plans/web/PlanPrice.tsx'
 import { PlanTable } from '#features/plans/web/PlanTable.tsx'
 import { LandingAmount } from '#features/site/web/LandingAmount.tsx'
 import { LandingStages } from '#features/site/web/LandingStages.tsx'
+import shared from '#features/site/web/public-page.module.css'
 import { limitOf } from '#lib/pure/entitlements.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { ApplicationData, PublicHead, QuestionsData } from '#lib/web/PublicHead.tsx'
@@ -51,7 +52,7 @@ export default function DistributionPage() {
         <section className={styles.intro}>
           <h1 tabIndex={-1}>{t('distribution.title')}</h1>
           <div>
-            <p className={styles.lead}>{t('distribution.lead')}</p>
+            <p className={`${shared.lead} ${styles.introLead}`}>{t('distribution.lead')}</p>
             <StartButtons />
           </div>
         </section>
@@ -89,7 +90,7 @@ function StartButtons() {
   const user = useUser()
   return (
     <>
-      <div className={styles.actions}>
+      <div className={shared.actions}>
         <LinkButton href={user ? paths.newRelease() : paths.signUp()} variant="filled" size="lg">
           {t('site:landing.start')}
         </LinkButton>
@@ -97,7 +98,7 @@ function StartButtons() {
           {t('distribution.seeCosts')}
         </LinkButton>
       </div>
-      {user ? null : <p className={styles.small}>{t('site:landing.free')}</p>}
+      {user ? null : <p className={shared.small}>{t('site:landing.free')}</p>}
     </>
   )
 }
@@ -105,12 +106,12 @@ function StartButtons() {
 function Part({ title, line, children }: { title: string; line?: string; children: ReactNode }) {
   const head = useId()
   return (
-    <section className={styles.part} aria-labelledby={head}>
+    <section className={shared.part} aria-labelledby={head}>
       <div>
-        <h2 id={head} className={styles.title}>
+        <h2 id={head} className={shared.title}>
           {title}
         </h2>
-        {line ? <p className={styles.line}>{line}</p> : null}
+        {line ? <p className={shared.line}>{line}</p> : null}
       </div>
       {children}
     </section>
@@ -128,10 +129,10 @@ function Costs({ comparison }: { comparison: ComparisonAnswer }) {
   return (
     <section id="costs" className={styles.plans} aria-labelledby="costs-head">
       <ApplicationData description={t('distribution.lead')} offers={offers} />
-      <h2 id="costs-head" className={styles.title}>
+      <h2 id="costs-head" className={shared.title}>
         {t('distribution.costs.title')}
       </h2>
-      <p className={styles.line}>{t('distribution.costs.line')}</p>
+      <p className={`${shared.line} ${styles.costsLine}`}>{t('distribution.costs.line')}</p>
       <PlanTable
         comparison={comparison}
         current={user?.subscription.plan_name}
@@ -188,7 +189,7 @@ function Statement() {
           ))}
         </tbody>
       </table>
-      <p className={styles.small}>{t('distribution.money.example')}</p>
+      <p className={shared.small}>{t('distribution.money.example')}</p>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 // The other products, at the end of a product's page.
 import { useTranslation } from 'react-i18next'
+import shared from '#features/site/web/public-page.module.css'
 import { PRODUCTS, type Product, paths } from '#lib/pure/paths.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import styles from './products.module.css'
@@ -8,7 +9,7 @@ export function OtherProducts({ than }: { than?: Product }) {
   const { t } = useTranslation(['products', 'site'])
   return (
     <nav aria-labelledby="products-head" className={styles.others}>
-      <h2 id="products-head" className={styles.title}>
+      <h2 id="products-head" className={shared.title}>
         {t(than ? 'others' : 'all')}
       </h2>
       <ul>

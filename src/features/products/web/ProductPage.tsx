@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { redirect } from 'react-router'
 import { useUser } from '#features/accounts/web/use-user.ts'
 import { comparisonQuery } from '#features/plans/web/api.ts'
+import shared from '#features/site/web/public-page.module.css'
 import { paths } from '#lib/pure/paths.ts'
 import { PublicHead, QuestionsData } from '#lib/web/PublicHead.tsx'
 import { languageContext } from '#lib/web/page-context.ts'
@@ -66,7 +67,7 @@ function Described({ product }: { product: DescribedProduct }) {
         <section className={styles.hero}>
           <div>
             <h1 tabIndex={-1}>{t(`${product}.title`)}</h1>
-            <p className={styles.lead}>{t(`${product}.lead`)}</p>
+            <p className={shared.lead}>{t(`${product}.lead`)}</p>
             <StartButtons product={product} />
           </div>
           <div className={styles.picture}>
@@ -94,7 +95,7 @@ function StartButtons({ product }: { product: DescribedProduct }) {
   const tool = TOOL_OF[product]
   return (
     <>
-      <div className={styles.actions}>
+      <div className={shared.actions}>
         <LinkButton href={user ? tool : paths.signUp({ redirect: tool })} variant="filled" size="lg">
           {t(`${product}.action`)}
         </LinkButton>
@@ -108,7 +109,7 @@ function StartButtons({ product }: { product: DescribedProduct }) {
           </LinkButton>
         ) : null}
       </div>
-      {user ? null : <p className={styles.small}>{t('site:landing.free')}</p>}
+      {user ? null : <p className={shared.small}>{t('site:landing.free')}</p>}
     </>
   )
 }
@@ -134,9 +135,9 @@ function Facts({ product, figures }: { product: DescribedProduct; figures: Produ
         ))}
       </section>
       <ProductPlans product={product} />
-      <section className={styles.part}>
+      <section className={shared.part}>
         <div>
-          <h2 className={styles.title}>{t('questions')}</h2>
+          <h2 className={shared.title}>{t('questions')}</h2>
         </div>
         <Questions questions={questions} />
         <QuestionsData questions={questions} />

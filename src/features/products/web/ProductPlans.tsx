@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { comparisonQuery, type PlanAnswer } from '#features/plans/web/api.ts'
 import { Footnote, Price } from '#features/plans/web/PlanPrice.tsx'
+import shared from '#features/site/web/public-page.module.css'
 import { paths } from '#lib/pure/paths.ts'
 import { useNumbers } from '#lib/web/use-numbers.ts'
 import { LinkButton } from '#ui/LinkButton.tsx'
@@ -17,7 +18,7 @@ export function ProductPlans({ product }: { product: DescribedProduct }) {
   const rows: readonly PlanRowName[] = PLAN_ROWS_OF[product]
   return (
     <section className={styles.plans}>
-      <h2 className={styles.title}>{t('plans.title')}</h2>
+      <h2 className={shared.title}>{t('plans.title')}</h2>
       <div className={styles.columns}>
         {comparison.plans.map((plan) => (
           <section key={plan.plan}>

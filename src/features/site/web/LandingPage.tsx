@@ -23,6 +23,7 @@ import { LandingQuestions } from './LandingQuestions.tsx'
 import { LandingStages } from './LandingStages.tsx'
 import { LandingTrack } from './LandingTrack.tsx'
 import halfLight from './landing-sample/half-light.webp'
+import shared from './public-page.module.css'
 
 export const handle = { namespaces: ['plans', 'uploads'], isPublic: true } satisfies PageHandle
 
@@ -62,8 +63,8 @@ export default function LandingPage() {
         <section className={styles.hero}>
           <div>
             <h1 tabIndex={-1}>{t('landing.title')}</h1>
-            <p className={styles.lead}>{t('landing.lead')}</p>
-            <div className={styles.actions}>
+            <p className={shared.lead}>{t('landing.lead')}</p>
+            <div className={shared.actions}>
               <LinkButton href={user ? paths.newRelease() : paths.signUp()} variant="filled" size="lg">
                 {t('landing.start')}
               </LinkButton>
@@ -73,7 +74,7 @@ export default function LandingPage() {
                 </LinkButton>
               )}
             </div>
-            <p className={styles.small}>{t('landing.free')}</p>
+            <p className={shared.small}>{t('landing.free')}</p>
           </div>
           <figure className={styles.cover}>
             <Cover image={{ src: halfLight }} alt={t('landing.sample.coverAlt')} emptyText="" lift eager />
@@ -91,7 +92,7 @@ export default function LandingPage() {
         </Part>
         <Part title={t('landing.checks.title')} line={t('landing.checks.line')}>
           <div className={styles.ruled}>
-            <p className={styles.small}>{t('landing.checks.sample')}</p>
+            <p className={shared.small}>{t('landing.checks.sample')}</p>
             <LandingTrack />
           </div>
         </Part>
@@ -112,7 +113,7 @@ export default function LandingPage() {
         ))}
       </div>
       <section className={`page ${styles.promises}`}>
-        <h2 className={styles.title}>{t('landing.promises.title')}</h2>
+        <h2 className={shared.title}>{t('landing.promises.title')}</h2>
         <div className={styles.three}>
           {PROMISES.map((key) => (
             <div key={key}>
@@ -127,8 +128,8 @@ export default function LandingPage() {
       <section className={styles.host}>
         <div className="page">
           <div>
-            <h2 className={styles.title}>{t('landing.host.title')}</h2>
-            <p className={`${styles.line} ${styles.hostLine}`}>{t('landing.host.line')}</p>
+            <h2 className={shared.title}>{t('landing.host.title')}</h2>
+            <p className={`${shared.line} ${styles.hostLine}`}>{t('landing.host.line')}</p>
           </div>
           <pre>
             <i>{t('landing.host.needs')}</i>
@@ -146,7 +147,7 @@ function Plans() {
   const { data } = useQuery(comparisonQuery())
   return data ? (
     <section className={`page ${styles.plans}`}>
-      <h2 className={styles.title}>{t('landing.plans.title')}</h2>
+      <h2 className={shared.title}>{t('landing.plans.title')}</h2>
       <PlanCards comparison={data} from="landing" />
     </section>
   ) : null
@@ -154,10 +155,10 @@ function Plans() {
 
 function Part({ title, line, children }: { title: string; line: string; children: ReactNode }) {
   return (
-    <section className={styles.part}>
+    <section className={shared.part}>
       <div>
-        <h2 className={styles.title}>{title}</h2>
-        <p className={styles.line}>{line}</p>
+        <h2 className={shared.title}>{title}</h2>
+        <p className={shared.line}>{line}</p>
       </div>
       {children}
     </section>

@@ -5,6 +5,7 @@ import { QuestionsData } from '#lib/web/PublicHead.tsx'
 import { useNumbers } from '#lib/web/use-numbers.ts'
 import { Questions } from '#ui/Questions.tsx'
 import styles from './LandingPage.module.css'
+import shared from './public-page.module.css'
 
 const QUESTIONS = ['when', 'rights', 'cost', 'paid', 'move', 'stop'] as const
 
@@ -25,7 +26,7 @@ export function LandingQuestions() {
   return (
     <section className={`page ${styles.plans}`}>
       <QuestionsData questions={questions} />
-      <h2 className={styles.title}>{t('landing.questions.title')}</h2>
+      <h2 className={shared.title}>{t('landing.questions.title')}</h2>
       <Questions questions={questions} />
     </section>
   )
