@@ -1,9 +1,11 @@
 // Adds or edits a profile: name, roles by language, photo and link.
-import { Button, FileButton, Modal, TextInput } from '@mantine/core'
+import { Button, FileButton, Input, Modal, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#lib/i18n/languages.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { focusFirstError, useFormErrors } from '#lib/web/forms.ts'
@@ -142,7 +144,7 @@ function Form({ profile, onDone }: { profile?: StaffProfileAnswer; onDone: () =>
         maxLength={URL_LENGTH_MAX}
         {...form.getInputProps('url')}
       />
-      {refusal && refusal.problems.length === 0 ? <p role="alert">{errorMessage(refusal)}</p> : null}
+      {refusal && refusal.problems.length === 0 ? <FormAlert>{errorMessage(refusal)}</FormAlert> : null}
       <div>
         <Button type="submit" variant="filled" loading={save.isPending}>
           {t(profile ? 'staff.save' : 'staff.add')}
@@ -154,7 +156,7 @@ function Form({ profile, onDone }: { profile?: StaffProfileAnswer; onDone: () =>
 
 interface PhotoFieldProps {
   photoId: string | null
-  error: React.ReactNode
+  error: ReactNode
   onChange: (photoId: string) => void
 }
 
@@ -187,7 +189,7 @@ function PhotoField({ photoId, error, onChange }: PhotoFieldProps) {
           )}
         </FileButton>
         <p className="muted small">{t('field.photoHint')}</p>
-        {problem ? <p role="alert">{problem}</p> : null}
+        {problem ? <Input.Error role="alert">{problem}</Input.Error> : null}
       </div>
     </div>
   )
