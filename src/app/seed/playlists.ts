@@ -13,6 +13,7 @@ import {
 } from '#features/playlists/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
+import type { TitleLanguage } from '#lib/pure/content-languages.ts'
 import { addDays } from '#lib/pure/dates.ts'
 import type { Genre } from '#lib/pure/genres.ts'
 import { scopeOf } from '#lib/pure/ids.ts'
@@ -28,7 +29,7 @@ interface DemoPlaylist {
   name: string
   genre: Genre
   about: string
-  languages?: string[]
+  languages?: TitleLanguage[]
   weeklyCapacity: number
   isListed?: false
 }

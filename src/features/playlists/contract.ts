@@ -36,6 +36,7 @@ import {
 } from './domain.ts'
 
 const Share = z.number().nullable().describe('From 0 to 1; null while there are too few pitches to say')
+const Languages = z.array(z.enum(TITLE_LANGUAGES))
 const Urls = z.record(z.string(), z.string()).nullable().describe('By width')
 
 const PlaylistRecord = z
@@ -68,7 +69,7 @@ export type PlaylistSummary = z.infer<typeof PlaylistSummary>
 
 export const Playlist = PlaylistSummary.extend({
   about: z.string(),
-  languages: z.array(z.string()).describe('Of songs it takes; empty for every language'),
+  languages: Languages.describe('Of songs it takes; empty for every language'),
   spotifyId: z.string(),
   spotifyUrl: z.string(),
   reasons: z
@@ -132,7 +133,7 @@ export type Pitch = z.infer<typeof Pitch>
 
 export const OwnPlaylist = PlaylistSummary.extend({
   about: z.string(),
-  languages: z.array(z.string()),
+  languages: Languages,
   state: z.enum(PLAYLIST_STATES),
   reason: z.enum(STAFF_REASONS).nullable(),
   note: z.string().nullable(),
@@ -199,7 +200,7 @@ export type StaffPlaylist = z.infer<typeof StaffPlaylist>
 const Fields = z.object({
   genre: z.enum(GENRES),
   about: z.string().max(ABOUT_LENGTH_MAX * 4),
-  languages: z.array(z.enum(TITLE_LANGUAGES)).max(LANGUAGES_MAX).default([]),
+  languages: Languages.max(LANGUAGES_MAX).default([]),
   weeklyCapacity: z.number().int(),
   isOpen: z.boolean().default(true),
   closedUntil: z.iso.date().nullable().default(null),

@@ -6,6 +6,7 @@ import { notify } from '#features/notifications/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput, notFound, wrongState } from '#lib/errors.ts'
+import type { TitleLanguage } from '#lib/pure/content-languages.ts'
 import type { Genre } from '#lib/pure/genres.ts'
 import { newIdAt } from '#lib/pure/ids.ts'
 import { paths } from '#lib/pure/paths.ts'
@@ -23,7 +24,7 @@ type EditDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'secret'>
 
 export interface SavedPlaylist extends PlaylistFields {
   genre: Genre
-  languages: string[]
+  languages: TitleLanguage[]
 }
 
 /**

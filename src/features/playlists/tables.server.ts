@@ -1,5 +1,6 @@
 // Table types of playlists and pitches.
 import type { ColumnType, Generated } from 'kysely'
+import type { TitleLanguage } from '#lib/pure/content-languages.ts'
 import type { PlainDate } from '#lib/pure/dates.ts'
 import type { Genre } from '#lib/pure/genres.ts'
 import type { CheckResult, DeclineReason, PitchState } from './domain/pitches.ts'
@@ -17,7 +18,7 @@ declare module '#lib/db.ts' {
       followers: number
       genre: Genre
       about: string
-      languages: Generated<string[]>
+      languages: Generated<TitleLanguage[]>
       weekly_capacity: number
       is_open: Generated<boolean>
       closed_until: PlainDate | null

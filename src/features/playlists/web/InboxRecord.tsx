@@ -2,7 +2,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '#features/accounts/web/use-action.ts'
-import type { TitleLanguage } from '#lib/pure/content-languages.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { useNumbers } from '#lib/web/use-numbers.ts'
 import { ProgressLine } from '#ui/ProgressLine.tsx'
@@ -62,7 +61,7 @@ function Week({ playlist }: { playlist: InboxAnswer['playlist'] }) {
               id,
               genre,
               about,
-              languages: languages as TitleLanguage[],
+              languages,
               isOpen,
               closedUntil,
               weeklyCapacity: Number(value),

@@ -6,9 +6,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
 import { useChoices } from '#features/releases/web/use-choices.ts'
-import { TITLE_LANGUAGES, type TitleLanguage } from '#lib/pure/content-languages.ts'
 import type { Genre } from '#lib/pure/genres.ts'
-import { isOneOf } from '#lib/pure/one-of.ts'
+import { required } from '#lib/pure/required.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { focusFirstError, useFormErrors, useLiveValidation, useShowProblems } from '#lib/web/forms.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
@@ -48,7 +47,7 @@ export function PlaylistForm({ playlist, onClose }: PlaylistFormProps) {
       address: '',
       genre: (playlist?.genre ?? null) as Genre | null,
       about: playlist?.about ?? '',
-      languages: playlist?.languages ?? ([] as string[]),
+      languages: playlist?.languages ?? [],
       weeklyCapacity: (playlist?.week.capacity ?? 10) as number | string,
       isOpen: playlist?.isOpen ?? true,
       closedUntil: playlist?.closedUntil ?? (null as string | null),
@@ -72,10 +71,10 @@ export function PlaylistForm({ playlist, onClose }: PlaylistFormProps) {
       about,
     }: typeof form.values) => {
       const fields = {
-        genre: genre ?? 'pop',
+        genre: required(genre),
         about,
         weeklyCapacity: Number(weeklyCapacity),
-        languages: languages.filter((code): code is TitleLanguage => isOneOf(TITLE_LANGUAGES, code)),
+        languages,
         isOpen,
         closedUntil: isOpen ? null : closedUntil,
       }
