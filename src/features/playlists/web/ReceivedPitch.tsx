@@ -1,11 +1,12 @@
 // A pitch as its curator sees it: the song, the words, and the two answers.
-import { Button, NativeSelect, NumberInput, Textarea } from '@mantine/core'
+import { Button, NumberInput, Select, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
 import { useChoices } from '#features/releases/web/use-choices.ts'
+import { required } from '#lib/pure/required.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { focusFirstError, useFormErrors, useLiveValidation, useShowProblems } from '#lib/web/forms.ts'
 import { useShortcuts } from '#lib/web/shortcuts.ts'
@@ -291,7 +292,7 @@ function PlaceForm({ pitch: { id }, playlist, onAnswered }: AnswerProps) {
 }
 
 function DeclineForm({ pitch: { id }, onAnswered }: AnswerProps) {
-  const { t } = useTranslation('playlists')
+  const { t } = useTranslation(['playlists', 'common'])
   const formErrors = useFormErrors()
   const showProblems = useShowProblems()
   const errorMessage = useErrorMessage()
@@ -299,12 +300,15 @@ function DeclineForm({ pitch: { id }, onAnswered }: AnswerProps) {
   const words = useRef<HTMLTextAreaElement>(null)
   const [wasSent, setWasSent] = useState(false)
   const form = useForm({
-    initialValues: { reason: DECLINE_REASONS[0] as DeclineReason, answer: '' },
-    validate: ({ answer }) => formErrors(declineProblems(answer)),
+    // The public record counts reasons, so none is chosen in advance.
+    initialValues: { reason: null as DeclineReason | null, answer: '' },
+    validate: ({ reason, answer }) =>
+      formErrors([...(reason ? [] : [{ code: 'required', at: 'reason' }]), ...declineProblems(answer)]),
   })
   useLiveValidation(form, wasSent)
   const declining = useMutation({
-    mutationFn: (values: typeof form.values) => playlistsApi.decline.call({ id, ...values }),
+    mutationFn: ({ reason, answer }: typeof form.values) =>
+      playlistsApi.decline.call({ id, reason: required(reason), answer }),
     onSuccess: answered,
     onError: (error) => showProblems(form, readRefusal(error).problems),
   })
@@ -325,8 +329,10 @@ function DeclineForm({ pitch: { id }, onAnswered }: AnswerProps) {
       }}
     >
       <h3 id="decline-head">{t('inbox.no')}</h3>
-      <NativeSelect
+      <Select
         label={t('inbox.reason')}
+        placeholder={t('common:chooseOne')}
+        allowDeselect={false}
         data={DECLINE_REASONS.map((value) => ({ value, label: t(`reasons.${value}`) }))}
         {...form.getInputProps('reason')}
       />
