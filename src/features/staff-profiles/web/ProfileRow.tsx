@@ -1,4 +1,5 @@
 // A profile in the list of staff: its place, whether it is published, and what can be done with it.
+import { IconCheck } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { readRefusal } from '#lib/web/client.ts'
@@ -36,7 +37,7 @@ export function ProfileRow({ profile, onEdit }: ProfileRowProps) {
         <span className="muted small">{roleIn({ ...roles, en: roles.en ?? '' }, pageLanguage())}</span>
       </div>
       <div className={styles.state}>
-        <BoxBadge tone={isPublished ? 'success' : 'outline'}>
+        <BoxBadge tone={isPublished ? 'success' : 'outline'} icon={isPublished ? IconCheck : undefined}>
           {t(isPublished ? 'staff.published' : 'staff.draft')}
         </BoxBadge>
       </div>
