@@ -1,8 +1,8 @@
 // The other products, at the end of a product's page.
 import { useTranslation } from 'react-i18next'
-import shared from '#features/site/web/public-page.module.css'
 import { PRODUCTS, type Product, paths } from '#lib/pure/paths.ts'
 import { AppLink } from '#ui/AppLink.tsx'
+import shared from '#ui/public-page.module.css'
 import styles from './products.module.css'
 
 export function OtherProducts({ than }: { than?: Product }) {

@@ -16,6 +16,7 @@ import { Cover } from '#ui/Cover.tsx'
 import { Cue, type CueProps } from '#ui/Cue.tsx'
 import favicon from '#ui/favicon.svg?url'
 import { LinkButton } from '#ui/LinkButton.tsx'
+import shared from '#ui/public-page.module.css'
 import type { Route } from './+types/LandingPage'
 import { LandingAmount } from './LandingAmount.tsx'
 import styles from './LandingPage.module.css'
@@ -23,7 +24,6 @@ import { LandingQuestions } from './LandingQuestions.tsx'
 import { LandingStages } from './LandingStages.tsx'
 import { LandingTrack } from './LandingTrack.tsx'
 import halfLight from './landing-sample/half-light.webp'
-import shared from './public-page.module.css'
 
 export const handle = { namespaces: ['plans', 'uploads'], isPublic: true } satisfies PageHandle
 

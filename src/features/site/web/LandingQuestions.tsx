@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { limitOf } from '#lib/pure/entitlements.ts'
 import { QuestionsData } from '#lib/web/PublicHead.tsx'
 import { useNumbers } from '#lib/web/use-numbers.ts'
+import shared from '#ui/public-page.module.css'
 import { Questions } from '#ui/Questions.tsx'
 import styles from './LandingPage.module.css'
-import shared from './public-page.module.css'
 
 const QUESTIONS = ['when', 'rights', 'cost', 'paid', 'move', 'stop'] as const
 
