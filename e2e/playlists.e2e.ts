@@ -198,7 +198,7 @@ test('the curator hears both by keyboard, says no to one and yes to the other', 
   await page.getByRole('button', { name: /Send the answer/ }).click()
   await page.getByText('Write at least 10 words: you have 2').waitFor()
   await page.getByRole('combobox', { name: 'Reason' }).click()
-  await page.getByRole('option').first().click()
+  await page.getByRole('option', { name: 'Too fast or too slow for it' }).click()
   await page.getByRole('textbox', { name: /In your words/ }).fill(TEN_WORDS)
   await page.getByRole('button', { name: /Send the answer/ }).click()
   await page.getByText('Answer sent').first().waitFor()
