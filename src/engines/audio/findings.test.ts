@@ -25,7 +25,7 @@ const sound: AudioReport = {
   stereoCorrelation: 0.6,
   silences: [],
   clipping: { events: [], eventCount: 0, clippedSampleShare: 0 },
-  waveform: { peaks: [], rms: [] },
+  waveform: { peaks: '', rms: '' },
   fingerprint: null,
 }
 

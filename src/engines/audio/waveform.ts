@@ -1,17 +1,15 @@
-// The waveform of a track: 800 buckets of peak and RMS, 0 to 255, linear in amplitude.
+// The waveform of a track: 800 buckets of peak and RMS.
 import type { Hop } from './hop-buffer.ts'
 
-/** `peaks` holds the highest absolute sample of any channel, `rms` the mean power of all channels together. */
+/**
+ * One byte per bucket in base64, 0 to 255, linear in amplitude: a tenth of the work of a list of numbers for every
+ * program that passes it on. `peaks` holds the highest absolute sample of any channel, `rms` the mean power of all
+ * channels together.
+ */
 export interface Waveform {
-  peaks: number[]
-  rms: number[]
+  peaks: string
+  rms: string
 }
-
-/** One byte per bucket: a tenth of the work of a list of numbers for every program that passes it on. */
-export const inBase64 = ({ peaks, rms }: Waveform): { peaks: string; rms: string } => ({
-  peaks: btoa(String.fromCharCode(...peaks)),
-  rms: btoa(String.fromCharCode(...rms)),
-})
 
 export const WAVEFORM_BUCKETS = 800
 /**
@@ -57,7 +55,7 @@ export class WaveformBuilder {
       peaks.push(cells === 0 ? 0 : toByte(this.peaks.subarray(from, to).reduce((a, b) => Math.max(a, b), 0)))
       rms.push(cells === 0 ? 0 : toByte(this.rmsOf(from, Math.min(to, cells))))
     }
-    return { peaks, rms }
+    return { peaks: inBase64(peaks), rms: inBase64(rms) }
   }
 
   private rmsOf(from: number, to: number): number {
@@ -100,6 +98,8 @@ export class WaveformBuilder {
     this.cellFrames *= 2
   }
 }
+
+const inBase64 = (bytes: number[]): string => btoa(String.fromCharCode(...bytes))
 
 function toByte(level: number): number {
   return Math.round(255 * Math.min(1, level))

@@ -6,7 +6,7 @@ import { type MasterReport, masterAudio } from '#engines/audio/mastering/master.
 import { writeMasterMp3 } from '#engines/audio/mastering/write-mp3.ts'
 import type { AudioRefusal } from '#engines/audio/refusal.ts'
 import { toMp3 } from '#engines/audio/transcode.ts'
-import { inBase64 } from '#engines/audio/waveform.ts'
+import type { Waveform } from '#engines/audio/waveform.ts'
 import { notify } from '#features/notifications/service.server.ts'
 import type { Tables } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
@@ -15,7 +15,6 @@ import { paths } from '#lib/pure/paths.ts'
 import { scratchFolder } from '#lib/scratch.ts'
 import { findAnyMaster, finishMaster, type MasterRow, setProgress } from './data.server.ts'
 import { MASTER_OBJECTS, type MasteringStep, type MasterObject, masterKey, percentOf } from './domain.ts'
-import type { StoredWaveform } from './tables.server.ts'
 
 type RunDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'objects' | 'ffmpegPath'>
 
@@ -99,7 +98,7 @@ export async function giveUpMaster(
   await finish(deps, row, { state: 'failed', refusal })
 }
 
-type Outcome = { refusal: AudioRefusal } | { report: MasterReport; waveform: StoredWaveform }
+type Outcome = { refusal: AudioRefusal } | { report: MasterReport; waveform: Waveform }
 
 async function make(deps: RunDeps, row: MasterRow, scratch: string): Promise<Outcome> {
   const { ffmpegPath, objects } = deps
@@ -134,7 +133,7 @@ async function make(deps: RunDeps, row: MasterRow, scratch: string): Promise<Out
 
   for (const object of keysOf(MASTER_OBJECTS))
     await objects.putFile(masterKey(row.id, object), pathOf(object))
-  return { report: mastered.report, waveform: inBase64(analysed.report.waveform) }
+  return { report: mastered.report, waveform: analysed.report.waveform }
 }
 
 /** Writes every few percent, one after the other. */

@@ -2,17 +2,13 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { MasterReport } from '#engines/audio/mastering/master.ts'
 import type { MasteringPreset } from '#engines/audio/mastering/presets.ts'
+import type { Waveform } from '#engines/audio/waveform.ts'
 import type { MasteringStep, MasterState } from './domain.ts'
 
 export interface StoredRefusal {
   code: string
   /** Null when the engine could not tell. */
   params: Record<string, string | number | null>
-}
-/** One byte per bucket, in base64. */
-export interface StoredWaveform {
-  peaks: string
-  rms: string
 }
 /** JSON is read as a value and written as text. */
 type Json<T> = ColumnType<T | null, string | null | undefined, string | null>
@@ -36,7 +32,7 @@ declare module '#lib/db.ts' {
       percent: Generated<number>
       refusal: Json<StoredRefusal>
       report: Json<MasterReport>
-      waveform: Json<StoredWaveform>
+      waveform: Json<Waveform>
       created_at: Date
       finished_at: Date | null
     }

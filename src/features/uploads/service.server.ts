@@ -1,6 +1,6 @@
 // Public server API of uploads, with the small lookups other features need.
 import { buffer } from 'node:stream/consumers'
-import { inBase64 } from '#engines/audio/waveform.ts'
+import type { Waveform } from '#engines/audio/waveform.ts'
 import type { Db, Trx } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { invalidInput, notFound, wrongState } from '#lib/errors.ts'
@@ -76,10 +76,9 @@ export const findUploadKey = async (db: Db, id: string): Promise<string | undefi
   (await findAnyUpload(db, id))?.object_key ?? undefined
 
 /** What the analysis measured of a recording, for drawing it; undefined when there is no such recording. */
-export async function findWaveform(db: Db, id: string): Promise<{ peaks: string; rms: string } | undefined> {
+export async function findWaveform(db: Db, id: string): Promise<Waveform | undefined> {
   const row = await findAnyUpload(db, id)
-  const report = audioReportOf(row?.report ?? null)
-  return report ? inBase64(report.waveform) : undefined
+  return audioReportOf(row?.report ?? null)?.waveform
 }
 
 /** Deletes an upload that nothing needs, and the files of it once `trx` commits. */

@@ -3,7 +3,6 @@ import { stat } from 'node:fs/promises'
 import { findArtworkFaults } from '#engines/artwork/findings.ts'
 import type { ArtworkReport } from '#engines/artwork/report.ts'
 import { findAudioFaults } from '#engines/audio/findings.ts'
-import { inBase64 } from '#engines/audio/waveform.ts'
 import type { Deps } from '#lib/deps.ts'
 import { notFound } from '#lib/errors.ts'
 import type { TenantScope } from '#lib/pure/ids.ts'
@@ -76,7 +75,7 @@ function view(deps: ShowDeps, row: UploadRow, reader: TenantScope): Upload {
       durationMs: audio.durationMs,
       integratedLufs: audio.integratedLufs,
       truePeakDbtp: audio.truePeakDbtp,
-      waveform: inBase64(audio.waveform),
+      waveform: audio.waveform,
       tags: audio.tags,
     },
     artwork: artwork && {

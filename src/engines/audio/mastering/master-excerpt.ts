@@ -1,6 +1,6 @@
 // Masters a part of a recording in memory, so that a browser can do it: nothing is sent, and nothing is stored.
 import { HopBuffer } from '../hop-buffer.ts'
-import { inBase64, WaveformBuilder } from '../waveform.ts'
+import { type Waveform, WaveformBuilder } from '../waveform.ts'
 import { MemoryStore } from './byte-store.ts'
 import { masterMix } from './master-mix.ts'
 import { MixRecorder } from './mix.ts'
@@ -18,7 +18,7 @@ export interface Samples {
 export interface ExcerptSide {
   /** A 24-bit WAV file. */
   wav: Uint8Array<ArrayBuffer>
-  waveform: { peaks: string; rms: string }
+  waveform: Waveform
 }
 
 export interface MasteredExcerpt {
@@ -75,7 +75,7 @@ function waveformOf(samples: Float32Array, sampleRateHz: number, channelCount: n
   const hops = new HopBuffer(sampleRateHz, channelCount, [builder])
   hops.push(samples)
   hops.finish()
-  return inBase64(builder.waveform())
+  return builder.waveform()
 }
 
 /** Every how many frames the level is looked at to find the loudest part: enough to compare parts of a second. */
