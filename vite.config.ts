@@ -2,8 +2,11 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 
 /** Large libraries that only some pages use, with the component that brings each in. */
-const DATES = /@mantine\/dates|dayjs|ui\/DayField/
-const FILES = /dropzone|file-selector|ui\/DropArea/
+const LARGE = {
+  dates: /@mantine\/dates|dayjs|ui\/DayField/,
+  files: /dropzone|file-selector|ui\/DropArea/,
+  sorting: /dnd-kit|ui\/Sortable/,
+}
 
 // On a slow connection each request costs more than the few bytes a page does not use: what nearly every page needs
 // is one file, and what many pages share another. A module belongs to the first group that takes it.
@@ -14,9 +17,12 @@ const codeSplitting = {
     // Each is a few hundred bytes, and a page has dozens.
     { name: 'icons', test: /@tabler/, minShareCount: 2 },
     { name: 'apis', test: /\/web\/api\.ts$|\/contract\.json$/, minShareCount: 2 },
-    { name: 'common', test: (id: string) => !DATES.test(id) && !FILES.test(id), minShareCount: 16 },
-    { name: 'dates', test: DATES },
-    { name: 'files', test: FILES },
+    {
+      name: 'common',
+      test: (id: string) => !Object.values(LARGE).some((large) => large.test(id)),
+      minShareCount: 16,
+    },
+    ...Object.entries(LARGE).map(([name, test]) => ({ name, test })),
     { name: 'parts', test: /\/src\/(ui|lib)\//, minShareCount: 4 },
   ],
 }
