@@ -1,6 +1,7 @@
 // Lyrics as an artist works on them: asked for, written, edited with the keyboard, and put on a track.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openLocalModel } from '#ports/language-model/language-model.fixtures.ts'
 import { type Label, openLabel, STAFF, withDatabase } from './by-api.ts'
 import { expectFits, openAs, openedDialog } from './by-browser.ts'
 import { expectAccessible, faults, openBrowser } from './fixtures.ts'
@@ -123,4 +124,69 @@ test('the words are put on a track, and a deleted song comes back', async () => 
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await page.getByRole('link', { name: 'Paper Moon' }).waitFor()
   expect(faults).toEqual([])
+})
+
+test('where the operator has a language model, it writes, is named, and stores are told', async () => {
+  const model = await openLocalModel()
+  model.answer(({ input }) => ({
+    sections: (input as { sections: { lines: unknown[] }[] }).sections.map(({ lines }, section) => ({
+      lines: lines.map((_, line) => `Il treno delle sei ${section + 1}.${line + 1}`),
+    })),
+  }))
+  const other = await startServer({
+    env: {
+      LOG_LEVEL: 'error',
+      BACKLINE_STAFF: STAFF,
+      LANGUAGE_MODEL_URL: model.url,
+      LANGUAGE_MODEL: 'llama3.3',
+    },
+  })
+  try {
+    const owner = await openLabel(other, { releaseDate: '2027-12-18', platforms: ['spotify'] })
+    const live = await owner.draft('Live')
+    await withDatabase(other.dataDir, (db) =>
+      db.query(`update releases set status = 'published', live_at = now() where id = $1`, [live]),
+    )
+    const id = await owner.draft('Treno')
+    const page = await openAs(browser, other.url, {
+      cookie: owner.cookie,
+      width: 360,
+      at: '/tools/lyrics/new',
+    })
+    await page
+      .getByText(/^Written by llama3\.3\. What you fill in here is sent to 127\.0\.0\.1:\d+\.$/)
+      .waitFor()
+    await page.getByRole('textbox', { name: 'Title' }).fill('Il treno')
+    await page.getByRole('combobox', { name: 'Language' }).click()
+    await page.getByRole('option', { name: 'Italian' }).click()
+    expect(await page.getByText('We have no phrases in Italian yet.').count()).toBe(0)
+    await page.getByRole('button', { name: 'Write a draft' }).click()
+    await page.getByText('A first draft by llama3.3. Change every line.').waitFor()
+    await expect.poll(() => lineOf(page, 'Verse 1, line 2').inputValue()).toBe('Il treno delle sei 1.2')
+    await expectFits(page)
+    await expectAccessible(page)
+
+    await page.getByRole('button', { name: 'Attach to a track' }).click()
+    const dialog = await openedDialog(page, 'Attach to a track')
+    const disclose = dialog.getByRole('checkbox', { name: 'Tell stores that AI wrote these lyrics' })
+    expect(await disclose.isChecked()).toBe(true)
+    await dialog.getByRole('combobox', { name: 'Draft' }).fill('Treno')
+    await page.getByRole('option', { name: 'Treno' }).click()
+    await dialog.getByRole('button', { name: 'Attach', exact: true }).click()
+    await page.getByText('Lyrics attached to “Treno”').waitFor()
+    const { tracks } = await owner.call<{ tracks: { aiParts: string[]; lyrics: string }[] }>(
+      'GET',
+      `/releases/${id}`,
+    )
+    expect(tracks[0]).toMatchObject({ aiParts: ['lyrics'] })
+
+    // The model fails: the page keeps what it has.
+    model.answer(() => 400)
+    await page.getByRole('button', { name: 'Another line: Verse 1, line 2' }).click()
+    await page.getByText('The lyrics writer did not answer.').waitFor()
+    expect(await lineOf(page, 'Verse 1, line 2').inputValue()).toBe('Il treno delle sei 1.2')
+  } finally {
+    await other.stop()
+    await model.close()
+  }
 })

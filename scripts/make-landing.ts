@@ -7,7 +7,6 @@ import sharp from 'sharp'
 import { analyseAudio } from '#engines/audio/analyse.ts'
 import { findAudioFaults } from '#engines/audio/findings.ts'
 import { toFlac, toMp3 } from '#engines/audio/transcode.ts'
-import { inBase64 } from '#engines/audio/waveform.ts'
 import { composeCover } from '#engines/composer/cover.ts'
 import { composeMusic, SAMPLE_RATE } from '#engines/composer/render.ts'
 
@@ -56,12 +55,12 @@ async function makeTrack(): Promise<void> {
       durationMs,
       integratedLufs,
       truePeakDbtp,
-      waveform: inBase64(report.waveform),
+      waveform: report.waveform,
       tags: { title: null, trackNumber: null },
     },
     findings: findAudioFaults(report),
     /** Without the gap, as it is delivered. */
-    corrected: inBase64(whole.report.waveform),
+    corrected: whole.report.waveform,
   }
   await writeFile(path.join(FOLDER, 'ferry-light.json'), `${JSON.stringify(upload)}\n`)
   const mp3 = await toMp3({ path: flac, outPath: path.join(FOLDER, 'ferry-light.mp3'), bitRateKbps: 128 })

@@ -9,7 +9,6 @@ import { analyseAudio } from '#engines/audio/analyse.ts'
 import { masterAudio } from '#engines/audio/mastering/master.ts'
 import { MASTERING_PRESETS, type MasteringPreset } from '#engines/audio/mastering/presets.ts'
 import { toMp3 } from '#engines/audio/transcode.ts'
-import { inBase64 } from '#engines/audio/waveform.ts'
 import { composeCover } from '#engines/composer/cover.ts'
 import { composeMusic, SAMPLE_RATE } from '#engines/composer/render.ts'
 import { previewGains } from '#features/mastering/domain.ts'
@@ -81,7 +80,7 @@ async function encode(wavPath: string, name: 'before' | 'after') {
   if (!mp3.ok) throw new Error(mp3.refusal.code)
   const analysed = await analyseAudio({ path: wavPath })
   if (!analysed.ok) throw new Error(analysed.refusal.code)
-  return inBase64(analysed.report.waveform)
+  return analysed.report.waveform
 }
 
 /** @throws when a master has a higher peak than the page says */

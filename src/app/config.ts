@@ -323,6 +323,9 @@ const Environment = z.object({
     .transform((text) => text.split(',').filter(Boolean)),
   SPOTIFY_CLIENT_ID: z.string().optional(),
   SPOTIFY_CLIENT_SECRET: z.string().optional(),
+  LANGUAGE_MODEL_URL: url('http', 'https').optional(),
+  LANGUAGE_MODEL: z.string().max(100).optional(),
+  LANGUAGE_MODEL_KEY: z.string().optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_ENDPOINT: url('http', 'https').optional(),
@@ -405,6 +408,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     lines.push('APPLE_CLIENT_ID needs APPLE_TEAM_ID, APPLE_KEY_ID and APPLE_PRIVATE_KEY.')
   if (set.SPOTIFY_CLIENT_ID && !set.SPOTIFY_CLIENT_SECRET)
     lines.push('SPOTIFY_CLIENT_ID needs SPOTIFY_CLIENT_SECRET.')
+  if (Boolean(set.LANGUAGE_MODEL_URL) !== Boolean(set.LANGUAGE_MODEL))
+    lines.push('LANGUAGE_MODEL_URL and LANGUAGE_MODEL need each other: where the model runs, and its name.')
   if (set.APPLE_APP_BUNDLE_ID && !(set.APPLE_APP_PRODUCTS && set.APPLE_ROOT_CERTIFICATES))
     lines.push('APPLE_APP_BUNDLE_ID needs APPLE_APP_PRODUCTS and APPLE_ROOT_CERTIFICATES.')
   if (set.PAYONEER_PROGRAM_ID && !(set.PAYONEER_CLIENT_ID && set.PAYONEER_CLIENT_SECRET))
@@ -492,6 +497,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
           ? { clientId: values.SPOTIFY_CLIENT_ID, clientSecret: values.SPOTIFY_CLIENT_SECRET }
           : undefined,
     },
+    /** Writes lyrics. */
+    languageModel:
+      values.LANGUAGE_MODEL_URL && values.LANGUAGE_MODEL
+        ? { url: values.LANGUAGE_MODEL_URL, name: values.LANGUAGE_MODEL, apiKey: values.LANGUAGE_MODEL_KEY }
+        : undefined,
     s3:
       values.S3_BUCKET && values.S3_ACCESS_KEY_ID && values.S3_SECRET_ACCESS_KEY
         ? {

@@ -16,6 +16,7 @@ import { openAppStore } from '#ports/app-store/index.ts'
 import { openBilling } from '#ports/billing/index.ts'
 import { type Clock, systemClock, testClock } from '#ports/clock/index.ts'
 import { openIdentity } from '#ports/identity/index.ts'
+import { openLanguageModel } from '#ports/language-model/index.ts'
 import { openMailer } from '#ports/mailer/index.ts'
 import { openMusicServices } from '#ports/music-services/index.ts'
 import { openObjects } from '#ports/objects/index.ts'
@@ -74,6 +75,7 @@ export async function openApp(
     creditOffers: config.creditOffers,
     referralTiers: config.referralTiers,
     identity: openIdentity(config),
+    languageModel: await openLanguageModel(config.languageModel),
     musicServices,
     musicConnections: openMusicConnections({ db, clock, secret, musicServices }),
     outgoing: openOutgoing(config.outgoing),

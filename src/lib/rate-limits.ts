@@ -48,6 +48,8 @@ const LIMITS = {
   'mastering.account': { tries: 60, seconds: 3600 },
   /** Covers and banners that the server draws. */
   'drawing.account': { tries: 30, seconds: 24 * 3600 },
+  /** Songs and lines that a language model writes, which costs the operator. */
+  'language-model.account': { tries: 60, seconds: 3600 },
   /** Attempts to connect a music service. */
   'music-connection.person': { tries: 40, seconds: 3600 },
   /** Calls to a music service in the name of a person. */

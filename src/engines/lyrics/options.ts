@@ -27,6 +27,8 @@ export type SongLanguage = (typeof SONG_LANGUAGES)[number]
 export const WRITTEN_LANGUAGES = ['en', 'es', 'pt', 'tr'] as const
 export type WrittenLanguage = (typeof WRITTEN_LANGUAGES)[number]
 
+export const hasPhraseBook = (language: SongLanguage): boolean => writtenIn(language) === language
+
 /** The language in which a song can be written: English where there is no phrase book. */
 export const writtenIn = (language: SongLanguage): WrittenLanguage =>
   WRITTEN_LANGUAGES.find((written) => written === language) ?? 'en'

@@ -4,50 +4,8 @@ import { type Random, seededRandom } from '#lib/pure/seeded-random.ts'
 import { PHRASE_BOOKS, SYLLABLES } from './languages.ts'
 import { WORLDS, type World, type WrittenLanguage } from './options.ts'
 import { type Families, type PhraseBook, type Pool, vowelOf } from './phrase-book.ts'
-import type { Line, Section, SectionKind, Song, SongWish } from './song.ts'
-
-interface Plan {
-  kind: SectionKind
-  /** A letter for each line; the same letters rhyme. */
-  scheme: string
-  /** For each letter; one for all of them if there is one. */
-  pools: readonly Pool[]
-}
-
-const VERSE: Plan = { kind: 'verse', scheme: 'ABAB', pools: ['closers'] }
-/** Sixteen bars in couplets. */
-const RAP: Plan = { kind: 'verse', scheme: 'AABBCCDDEEFFGGHH', pools: ['closers'] }
-const PRE_CHORUS: Plan = { kind: 'pre_chorus', scheme: 'AA', pools: ['lifts'] }
-const CHORUS: Plan = { kind: 'chorus', scheme: 'ABAB', pools: ['hooks', 'tails'] }
-const BRIDGE: Plan = { kind: 'bridge', scheme: 'AA', pools: ['bridges'] }
-const LONG_BRIDGE: Plan = { kind: 'bridge', scheme: 'ABAB', pools: ['bridges'] }
-
-interface Form {
-  sections: readonly Plan[]
-  order: readonly number[]
-}
-
-const POP: Form = { sections: [VERSE, PRE_CHORUS, CHORUS, VERSE, BRIDGE], order: [0, 1, 2, 3, 1, 2, 4, 2] }
-const FORMS: Readonly<Record<string, Form>> = {
-  hiphop: { sections: [RAP, CHORUS, RAP], order: [0, 1, 2, 1] },
-  electronic: { sections: [VERSE, PRE_CHORUS, CHORUS, VERSE], order: [0, 1, 2, 2, 3, 1, 2, 2] },
-  folk: { sections: [VERSE, CHORUS, VERSE, VERSE], order: [0, 1, 2, 1, 3, 1] },
-  country: { sections: [VERSE, CHORUS, VERSE, VERSE], order: [0, 1, 2, 1, 3, 1] },
-}
-const WITHOUT_CHORUS: Form = { sections: [VERSE, VERSE, LONG_BRIDGE, VERSE], order: [0, 1, 2, 3] }
-const RAP_WITHOUT_CHORUS: Form = { sections: [RAP, RAP], order: [0, 1] }
-
-const formOf = ({ genre, hasChorus }: SongWish): Form => {
-  if (!hasChorus) return genre === 'hiphop' ? RAP_WITHOUT_CHORUS : WITHOUT_CHORUS
-  return FORMS[genre] ?? POP
-}
-
-/** What is written anew: all that is not locked, the rest of a section, or one line. */
-export interface Part {
-  section: number
-  /** Of the section; without it, its lines that are not locked. */
-  line?: number
-}
+import type { Line, Section, Song, SongWish } from './song.ts'
+import { formOf, keptLine, type Rewriting, type SongForm, sameForm } from './song-form.ts'
 
 /**
  * Writes a song. The same seed gives the same song.
@@ -55,12 +13,13 @@ export interface Part {
  */
 export function writeSong(
   wish: SongWish,
-  { language, seed, before, part }: { language: WrittenLanguage; seed: string; before?: Song; part?: Part },
+  { language, seed, ...rewriting }: { language: WrittenLanguage; seed: string } & Rewriting,
 ): Song {
   const form = formOf(wish)
-  // A song of another form has nothing to keep: its lines belong elsewhere.
-  const base = before && hasForm(before, form) ? before : undefined
-  const kept = form.sections.map((_, section) => (line: number) => keptLine(base, part, { section, line }))
+  const base = sameForm(rewriting, form)
+  const kept = form.sections.map(
+    (_, section) => (line: number) => keptLine({ ...rewriting, before: base }, { section, line }),
+  )
   const writing: Writing = {
     wish,
     book: PHRASE_BOOKS[language],
@@ -120,28 +79,8 @@ const letterIndex = (letter: string) => LETTERS.indexOf(letter)
 const poolOf = (pools: readonly Pool[], letter: string): Pool =>
   pools[letterIndex(letter) % pools.length] ?? 'closers'
 
-const hasForm = ({ sections }: Song, form: Form): boolean =>
-  sections.length === form.sections.length &&
-  form.sections.every(
-    ({ kind, scheme }, index) =>
-      sections[index]?.kind === kind && sections[index].lines.length === scheme.length,
-  )
-
-/** A line that stays as it is. */
-function keptLine(
-  before: Song | undefined,
-  part: Part | undefined,
-  at: { section: number; line: number },
-): Line | undefined {
-  const old = before?.sections[at.section]?.lines[at.line]
-  if (!old) return undefined
-  const isMeant =
-    part === undefined || (part.section === at.section && (part.line === undefined || part.line === at.line))
-  return isMeant && !old.isLocked ? undefined : old
-}
-
 /** Each verse has a world of its own, and keeps it. */
-function worldsOf({ random }: Writing, { sections }: Form, base: Song | undefined): World[] {
+function worldsOf({ random }: Writing, { sections }: SongForm, base: Song | undefined): World[] {
   const rest = shuffled(random, WORLDS)
   return sections.map((_, index) => base?.sections[index]?.world ?? rest[index % rest.length] ?? 'city')
 }
@@ -152,7 +91,7 @@ function worldsOf({ random }: Writing, { sections }: Form, base: Song | undefine
  */
 function firstHalves(
   { wish, book, random, language }: Writing,
-  { sections }: Form,
+  { sections }: SongForm,
   kept: readonly ((line: number) => Line | undefined)[],
 ): Map<string, string> {
   const places = sections.flatMap(({ scheme }, section) => [...scheme].map((_, line) => ({ section, line })))

@@ -1,6 +1,6 @@
-// API contract of lyrics drafts: songs that are written from a phrase book and edited by the artist.
+// API contract of lyrics drafts: songs that are written from a phrase book or by a language model, and edited by the artist.
 import * as z from 'zod'
-import { MOODS, SONG_LANGUAGES, WORLDS, WRITTEN_LANGUAGES } from '#engines/lyrics/options.ts'
+import { MOODS, SONG_LANGUAGES, WORLDS } from '#engines/lyrics/options.ts'
 import { SECTION_KINDS } from '#engines/lyrics/song.ts'
 import { endpoint, entitlement, Id, PageQuery, pageOf, refusal } from '#lib/contract.ts'
 import { GENRES } from '#lib/pure/genres.ts'
@@ -19,9 +19,15 @@ export const LyricsTerms = z.object({
   languages: z.array(
     z.object({
       code: z.enum(SONG_LANGUAGES),
-      writtenIn: z.enum(WRITTEN_LANGUAGES).describe('English where there is no phrase book'),
+      writtenIn: z
+        .enum(SONG_LANGUAGES)
+        .describe('English where there is neither a phrase book nor a language model'),
     }),
   ),
+  model: z
+    .object({ name: z.string(), host: z.string().describe('Where what is typed is sent') })
+    .nullable()
+    .describe('The language model that writes; without one, the phrase book does'),
 })
 export type LyricsTerms = z.infer<typeof LyricsTerms>
 
@@ -85,6 +91,10 @@ export const LyricsDraft = LyricsSummary.extend({
   hasChorus: z.boolean(),
   song: Song,
   text: z.string().describe('The words alone, as they are sung'),
+  model: z
+    .string()
+    .nullable()
+    .describe('The language model that wrote lines of it; null when all are from the phrase book'),
   updatedAt: z.date(),
 })
 export type LyricsDraft = z.infer<typeof LyricsDraft>
@@ -105,7 +115,11 @@ export const lyrics = {
     .output(pageOf(LyricsSummary)),
   create: endpoint('catalogue.edit')
     .meta(entitlement({ limits: ['lyrics.monthly'] }))
-    .errors({ published_release_needed: refusal(403), no_lyrics_left: refusal(403) })
+    .errors({
+      published_release_needed: refusal(403),
+      no_lyrics_left: refusal(403),
+      language_model_failed: refusal(503),
+    })
     .route({
       method: 'POST',
       path: '/lyrics',
@@ -125,7 +139,7 @@ export const lyrics = {
     .input(ById.extend(Wish.shape).extend({ song: Song, updatedAt }))
     .output(LyricsDraft),
   rewrite: endpoint('catalogue.edit')
-    .errors({ lyrics_changed: refusal(409) })
+    .errors({ lyrics_changed: refusal(409), language_model_failed: refusal(503) })
     .route({
       method: 'POST',
       path: '/lyrics/{id}/rewrite',

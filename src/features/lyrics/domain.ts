@@ -7,6 +7,8 @@ export const NAME_LENGTH_MAX = 60
 export const WORD_LENGTH_MAX = 24
 export const WORDS_MAX = 4
 export const LINE_LENGTH_MAX = 200
+/** What a language model writes is sung in one breath. */
+export const MODEL_LINE_LENGTH_MAX = 80
 /** More than any form has. */
 export const SECTIONS_MAX = 8
 export const SECTION_LINES_MAX = 16

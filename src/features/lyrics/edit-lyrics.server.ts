@@ -38,7 +38,15 @@ export async function lockEdited(
   trx: Trx,
   { id, scope, updatedAt }: { id: string; scope: TenantScope; updatedAt: string },
 ): Promise<StoredDraft> {
-  const row = await lockOpen(trx, { id, scope })
+  return expectEdited(await lockDraft(trx, { id, scope }), { updatedAt })
+}
+
+/** Of a draft that is not deleted, and did not change since it was read. @throws not_found, lyrics_changed */
+export function expectEdited(
+  row: StoredDraft | undefined,
+  { updatedAt }: Pick<EditedDraft, 'updatedAt'>,
+): StoredDraft {
+  if (!row || row.deleted_at) throw notFound()
   if (Date.parse(updatedAt) !== row.updated_at.getTime()) throw new AppError('lyrics_changed', 409)
   return row
 }
@@ -49,7 +57,8 @@ export const deleteLyrics = (
   by: { id: string; scope: TenantScope },
 ): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    await lockOpen(trx, by)
+    const row = await lockDraft(trx, by)
+    if (!row || row.deleted_at) throw notFound()
     await updateDraft(trx, by.id, { deleted_at: clock.now() })
   })
 
@@ -62,9 +71,3 @@ export const restoreLyrics = (
     if (!(await lockDraft(trx, by))) throw notFound()
     await updateDraft(trx, by.id, { deleted_at: null })
   })
-
-async function lockOpen(trx: Trx, by: { id: string; scope: TenantScope }): Promise<StoredDraft> {
-  const row = await lockDraft(trx, by)
-  if (!row || row.deleted_at) throw notFound()
-  return row
-}

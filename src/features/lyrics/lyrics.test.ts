@@ -36,7 +36,7 @@ async function buildPublished(plan: 'basic' | 'pro' | 'advanced' = 'pro'): Promi
 type Draft = Awaited<ReturnType<ReturnType<typeof lyricsOf>['find']>>
 
 /** Of a draft, what can be changed. */
-const edited = ({ createdAt: _, text: __, ...draft }: Draft) => draft
+const edited = ({ createdAt: _, text: __, model: ___, ...draft }: Draft) => draft
 
 const tick = () => app.deps.clock.set(new Date(app.deps.clock.now().getTime() + 1_000))
 

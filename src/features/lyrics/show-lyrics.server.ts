@@ -13,7 +13,7 @@ import type { LyricsDraft, LyricsSummary, LyricsTerms } from './contract.ts'
 import { countSince, findDraft, listDrafts, type StoredDraft } from './data.server.ts'
 
 export async function showLyricsTerms(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, languageModel }: Pick<Deps, 'db' | 'clock' | 'languageModel'>,
   viewer: Pick<Viewer, 'accountId' | 'plan'>,
 ): Promise<LyricsTerms> {
   const [quota, isPublished] = await Promise.all([
@@ -24,7 +24,11 @@ export async function showLyricsTerms(
     quota,
     hasPublishedRelease: isPublished,
     moods: [...MOODS],
-    languages: SONG_LANGUAGES.map((code) => ({ code, writtenIn: writtenIn(code) })),
+    languages: SONG_LANGUAGES.map((code) => ({
+      code,
+      writtenIn: languageModel ? code : writtenIn(code),
+    })),
+    model: languageModel && { name: languageModel.name, host: languageModel.host },
   }
 }
 
@@ -65,6 +69,7 @@ export async function showLyrics(
     hasChorus: row.has_chorus,
     song: row.song,
     text: textOf(row.song),
+    model: row.model,
     updatedAt: row.updated_at,
   }
 }

@@ -18,6 +18,7 @@ declare module '#lib/db.ts' {
       words: string[]
       has_chorus: boolean
       song: ColumnType<Song, string, string>
+      model: string | null
       attempts: number
       created_at: Date
       updated_at: Date

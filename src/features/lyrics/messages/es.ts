@@ -9,7 +9,7 @@ export const es: typeof en = {
   failed: 'No se pudieron cargar tus letras',
   oneFailed: 'No se pudo cargar esta letra',
   emptyTitle: 'Todavía no hay letras',
-  emptyLine: 'Dinos un título y un estado de ánimo, y en un segundo tienes un primer borrador.',
+  emptyLine: 'Dinos un título y un estado de ánimo, y tendrás un primer borrador.',
   locked: 'Las letras se abren en cuanto uno de tus lanzamientos esté publicado.',
   created: 'Creada',
   quota: 'Te quedan {{left}} de {{most}}; nuevas el {{date}}',
@@ -41,9 +41,14 @@ export const es: typeof en = {
   write: 'Escribir un borrador',
   counts: 'Cuenta como una canción. Volver a escribirla es gratis.',
   local: 'Se escribe en este servidor. Nada de lo que pongas sale de aquí.',
+  sentTo: 'Lo escribe {{name}}. Lo que pongas aquí se envía a {{host}}.',
+  modelWrites: '{{name}} está escribiendo. Puede tardar hasta un minuto.',
   blankTitle: 'Aquí va tu borrador',
   blankLine: 'Rellena el formulario: después puedes cambiar, conservar o volver a escribir cada verso.',
   draftLine: 'Un borrador de nuestro libro de frases. Cambia cada verso.',
+  modelLine: 'Un primer borrador de {{model}}. Cambia cada verso.',
+  modelSilent:
+    '{{model}} no respondió, así que este borrador sale de nuestro libro de frases. Vuelve a escribirlo para intentarlo otra vez.',
   writeAgain: 'Escribir otra vez',
   writeKeeping_one: 'Escribir otra vez y conservar {{count}} verso',
   writeKeeping_other: 'Escribir otra vez y conservar {{count}} versos',
@@ -95,6 +100,8 @@ export const es: typeof en = {
     noTracks: 'Este borrador todavía no tiene tracks',
     replaces: 'Sustituye la letra que el track tiene ahora.',
     send: 'Añadir',
+    disclose: 'Avisar a las tiendas de que la letra es de IA',
+    discloseHint: '{{model}} escribió el borrador. Desmárcalo si ya no queda ningún verso suyo.',
     done: 'Letra añadida a «{{title}}»',
     look: 'Verla',
     premium: 'Letras en los tracks',
@@ -107,5 +114,7 @@ export const es: typeof en = {
     no_lyrics_left: 'No quedan más letras este mes. El {{resets}} tienes {{most}} nuevas.',
     lyrics_changed:
       'Otra persona cambió esta letra mientras tanto. Copia lo que necesites y vuelve a cargarla.',
+    language_model_failed:
+      'El servicio que escribe las letras no respondió. No se ha contado nada: prueba de nuevo en un momento.',
   },
 }

@@ -9,7 +9,7 @@ export const pt: typeof en = {
   failed: 'Não foi possível carregar suas letras',
   oneFailed: 'Não foi possível carregar esta letra',
   emptyTitle: 'Nenhuma letra ainda',
-  emptyLine: 'Diga um título e um clima, e em um segundo você tem um primeiro rascunho.',
+  emptyLine: 'Diga um título e um clima, e você tem um primeiro rascunho.',
   locked: 'As letras ficam disponíveis assim que um dos seus lançamentos estiver no ar.',
   created: 'Criada',
   quota: 'Restam {{left}} de {{most}}; novas em {{date}}',
@@ -41,9 +41,14 @@ export const pt: typeof en = {
   write: 'Escrever um rascunho',
   counts: 'Conta como uma música. Escrever de novo é grátis.',
   local: 'Escrito neste servidor. Nada do que você digita sai daqui.',
+  sentTo: 'Quem escreve é {{name}}. O que você preencher aqui é enviado para {{host}}.',
+  modelWrites: '{{name}} está escrevendo. Pode levar até um minuto.',
   blankTitle: 'Seu rascunho aparece aqui',
   blankLine: 'Preencha o formulário: depois dá para mudar, manter ou reescrever cada verso.',
   draftLine: 'Um rascunho do nosso livro de frases. Mude cada verso.',
+  modelLine: 'Um primeiro rascunho de {{model}}. Mude cada verso.',
+  modelSilent:
+    '{{model}} não respondeu, então este rascunho vem do nosso livro de frases. Escreva de novo para tentar outra vez.',
   writeAgain: 'Escrever de novo',
   writeKeeping_one: 'Escrever de novo e manter {{count}} verso',
   writeKeeping_other: 'Escrever de novo e manter {{count}} versos',
@@ -95,6 +100,8 @@ export const pt: typeof en = {
     noTracks: 'Este rascunho ainda não tem faixas',
     replaces: 'Isso substitui a letra que a faixa tem agora.',
     send: 'Colocar',
+    disclose: 'Informar às lojas que a letra foi feita por IA',
+    discloseHint: '{{model}} escreveu o rascunho. Desmarque se não sobrou nenhum verso dele.',
     done: 'Letra colocada em “{{title}}”',
     look: 'Ver',
     premium: 'Letras nas faixas',
@@ -107,5 +114,7 @@ export const pt: typeof en = {
     no_lyrics_left: 'Não há mais letras disponíveis este mês. Em {{resets}} você ganha {{most}} novas.',
     lyrics_changed:
       'Outra pessoa mudou esta letra nesse meio-tempo. Copie o que precisar e carregue de novo.',
+    language_model_failed:
+      'O serviço que escreve as letras não respondeu. Nada foi contado: tente de novo em instantes.',
   },
 }

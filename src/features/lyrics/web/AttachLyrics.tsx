@@ -1,11 +1,12 @@
 // Puts the words of a song on a track of a draft.
-import { Button, Modal, Select } from '@mantine/core'
+import { Button, Checkbox, Modal, Select } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
 import { usePlanIncludes } from '#features/accounts/web/use-user.ts'
+import { AI_PARTS } from '#features/releases/domain/vocabulary.ts'
 import { releaseQuery, releasesApi, type TrackAnswer } from '#features/releases/web/api.ts'
 import { ReleaseSelect } from '#features/releases/web/ReleaseSelect.tsx'
 import { paths } from '#lib/pure/paths.ts'
@@ -17,10 +18,12 @@ import styles from './lyrics.module.css'
 
 export interface AttachLyricsProps {
   text: string
+  /** The language model that wrote lines of it. */
+  model: string | null
   onClose: () => void
 }
 
-export function AttachLyrics({ text, onClose }: AttachLyricsProps) {
+export function AttachLyrics({ onClose, ...song }: AttachLyricsProps) {
   const { t } = useTranslation(['lyrics', 'common'])
   return (
     <Modal
@@ -30,7 +33,7 @@ export function AttachLyrics({ text, onClose }: AttachLyricsProps) {
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       {usePlanIncludes('releases.lyrics') ? (
-        <AttachForm text={text} onClose={onClose} />
+        <AttachForm {...song} onClose={onClose} />
       ) : (
         <UpgradePrompt title={t('attach.premium')} line={t('attach.premiumLine')} from="lyrics" />
       )}
@@ -38,13 +41,14 @@ export function AttachLyrics({ text, onClose }: AttachLyricsProps) {
   )
 }
 
-function AttachForm({ text, onClose }: AttachLyricsProps) {
+function AttachForm({ text, model, onClose }: AttachLyricsProps) {
   const { t } = useTranslation(['lyrics', 'common'])
   const errorMessage = useErrorMessage()
   const navigate = useNavigate()
   const queries = useQueryClient()
   const [releaseId, setReleaseId] = useState<string | null>(null)
   const [trackId, setTrackId] = useState<string | null>(null)
+  const [isDisclosed, setIsDisclosed] = useState(true)
   const release = useQuery({ ...releaseQuery(releaseId ?? ''), enabled: releaseId !== null })
   const tracks = release.data?.tracks ?? []
   const track = tracks.find(({ id }) => id === trackId) ?? (tracks.length === 1 ? tracks[0] : undefined)
@@ -56,9 +60,12 @@ function AttachForm({ text, onClose }: AttachLyricsProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!releaseId || !track) return
-    const before = { releaseId, trackId: track.id, lyrics: track.lyrics, hasLyrics: track.hasLyrics }
+    const { lyrics, hasLyrics, aiParts } = track
+    const before = { releaseId, trackId: track.id, lyrics, hasLyrics, aiParts }
+    const disclosed =
+      model && isDisclosed ? AI_PARTS.filter((part) => part === 'lyrics' || aiParts.includes(part)) : aiParts
     attaching.mutate(
-      { releaseId, trackId: track.id, lyrics: text, hasLyrics: true },
+      { releaseId, trackId: track.id, lyrics: text, hasLyrics: true, aiParts: disclosed },
       {
         onSuccess: () => {
           onClose()
@@ -101,6 +108,14 @@ function AttachForm({ text, onClose }: AttachLyricsProps) {
         onChange={setTrackId}
       />
       {track?.lyrics ? <p className={styles.hint}>{t('attach.replaces')}</p> : null}
+      {model ? (
+        <Checkbox
+          label={t('attach.disclose')}
+          description={t('attach.discloseHint', { model })}
+          checked={isDisclosed}
+          onChange={(event) => setIsDisclosed(event.currentTarget.checked)}
+        />
+      ) : null}
       {attaching.error ? <FormAlert>{errorMessage(readRefusal(attaching.error))}</FormAlert> : null}
       <div className={styles.buttons}>
         <Button type="submit" variant="filled" loading={attaching.isPending} disabled={!track}>
@@ -112,7 +127,7 @@ function AttachForm({ text, onClose }: AttachLyricsProps) {
   )
 }
 
-interface TrackLyrics extends Pick<TrackAnswer, 'lyrics' | 'hasLyrics'> {
+interface TrackLyrics extends Pick<TrackAnswer, 'lyrics' | 'hasLyrics' | 'aiParts'> {
   releaseId: string
   trackId: string
 }

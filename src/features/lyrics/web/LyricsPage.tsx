@@ -22,7 +22,7 @@ import { TextButton } from '#ui/TextButton.tsx'
 import { useDeleteWithUndo } from '#ui/use-delete-with-undo.ts'
 import type { Route } from './+types/LyricsPage'
 import { AttachLyrics } from './AttachLyrics.tsx'
-import { type LyricsAnswer, lyricsApi, lyricsQuery } from './api.ts'
+import { type LyricsAnswer, lyricsApi, lyricsQuery, lyricsTermsQuery } from './api.ts'
 import styles from './lyrics.module.css'
 import { SongSheet } from './SongSheet.tsx'
 import { useLyricsEditor } from './use-lyrics-editor.ts'
@@ -31,8 +31,9 @@ import { WishFields } from './WishFields.tsx'
 export const handle = { namespaces: ['lyrics', 'releases'] } satisfies PageHandle
 
 export const loader = ({ context, params }: Route.LoaderArgs) =>
-  loadPageData(context, (call) => [lyricsQuery(params.id, call)])
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) => startQueries([lyricsQuery(params.id)])
+  loadPageData(context, (call) => [lyricsQuery(params.id, call), lyricsTermsQuery(call)])
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
+  startQueries([lyricsQuery(params.id), lyricsTermsQuery()])
 
 export default function LyricsPage({ params }: Route.ComponentProps) {
   const { t } = useTranslation('lyrics')
@@ -68,6 +69,7 @@ function Editor({ draft }: { draft: LyricsAnswer }) {
     onSaved: () => showToast({ message: t('saved'), closeLabel: t('common:close') }),
   })
   const { base, form, song, undo } = editor
+  const { data: terms } = useQuery(lyricsTermsQuery())
   useUnsavedInput(editor.isUnsaved)
   const locked = song.sections.flatMap(({ lines }) => lines).filter(({ isLocked }) => isLocked).length
   const Copied = clipboard.copied ? IconCheck : IconCopy
@@ -75,7 +77,7 @@ function Editor({ draft }: { draft: LyricsAnswer }) {
     <div className="page">
       <PageTitle
         over={<TextButton label={t('title')} href={paths.lyrics()} />}
-        lead={t('draftLine')}
+        lead={base.model ? t('modelLine', { model: base.model }) : t('draftLine')}
         actions={
           <>
             <Button
@@ -107,8 +109,12 @@ function Editor({ draft }: { draft: LyricsAnswer }) {
             editor.writeAgain()
           }}
         >
+          {terms?.model && !base.model ? (
+            <p className={styles.notice}>{t('modelSilent', { model: terms.model.name })}</p>
+          ) : null}
           <WishFields
             form={form}
+            model={terms?.model}
             disabled={!canEdit}
             busy={editor.writing === 'all'}
             variant="default"
@@ -139,7 +145,9 @@ function Editor({ draft }: { draft: LyricsAnswer }) {
           }
         />
       ) : null}
-      {isAttaching ? <AttachLyrics text={textOf(song)} onClose={() => setIsAttaching(false)} /> : null}
+      {isAttaching ? (
+        <AttachLyrics text={textOf(song)} model={base.model} onClose={() => setIsAttaching(false)} />
+      ) : null}
     </div>
   )
 }

@@ -74,6 +74,7 @@ export default function NewLyricsPage() {
         >
           <WishFields
             form={wish.form}
+            model={terms.data?.model}
             disabled={isLocked}
             busy={creating.isPending}
             variant="filled"

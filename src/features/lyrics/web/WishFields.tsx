@@ -1,18 +1,21 @@
 // The fields of what a song should be like.
 import { Button, Radio, Select, Switch, TagsInput, TextInput } from '@mantine/core'
-import { IconServer } from '@tabler/icons-react'
+import { IconCloudUp, IconServer } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { MOODS, SONG_LANGUAGES, writtenIn } from '#engines/lyrics/options.ts'
+import { hasPhraseBook, MOODS, SONG_LANGUAGES, writtenIn } from '#engines/lyrics/options.ts'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FieldLabel } from '#ui/FieldLabel.tsx'
 import { HINT_BELOW } from '#ui/hint-below.ts'
 import { NAME_LENGTH_MAX, TITLE_LENGTH_MAX } from '../domain.ts'
+import type { LyricsTermsAnswer } from './api.ts'
 import styles from './lyrics.module.css'
 import { useLyricsWords } from './use-lyrics-words.ts'
 import type { WishForm } from './use-wish-form.ts'
 
 export interface WishFieldsProps {
   form: WishForm
+  /** The language model that writes; null for the phrase book, undefined while that is not known. */
+  model: LyricsTermsAnswer['model'] | undefined
   disabled: boolean
   busy: boolean
   /** Filled where sending is what the page is for. */
@@ -22,11 +25,10 @@ export interface WishFieldsProps {
   note: string
 }
 
-export function WishFields({ form, disabled, busy, variant, sendLabel, note }: WishFieldsProps) {
+export function WishFields({ form, model, disabled, busy, variant, sendLabel, note }: WishFieldsProps) {
   const { t } = useTranslation(['lyrics', 'common'])
   const { genres, moodName, languageName } = useLyricsWords()
   const { language } = form.values
-  const written = writtenIn(language)
   return (
     <fieldset className={styles.fields} disabled={disabled}>
       <TextInput
@@ -49,11 +51,14 @@ export function WishFields({ form, disabled, busy, variant, sendLabel, note }: W
           {...form.getInputProps('language')}
         />
       </FieldGrid>
-      {written === language ? null : (
+      {model !== null || hasPhraseBook(language) ? null : (
         <p className={styles.hint}>
           {language === 'other'
             ? t('noBookOther')
-            : t('noBook', { language: languageName(language), written: languageName(written) })}
+            : t('noBook', {
+                language: languageName(language),
+                written: languageName(writtenIn(language)),
+              })}
         </p>
       )}
       <Radio.Group label={t('field.mood')} {...form.getInputProps('mood')}>
@@ -88,11 +93,15 @@ export function WishFields({ form, disabled, busy, variant, sendLabel, note }: W
       <Button type="submit" variant={variant} loading={busy}>
         {sendLabel}
       </Button>
-      <p className={styles.hint}>{note}</p>
-      <p className={styles.local}>
-        <IconServer size={16} aria-hidden="true" />
-        {t('local')}
+      <p className={styles.hint} role="status">
+        {model && busy ? t('modelWrites', model) : note}
       </p>
+      {model === undefined ? null : (
+        <p className={styles.local}>
+          {model ? <IconCloudUp size={16} aria-hidden="true" /> : <IconServer size={16} aria-hidden="true" />}
+          {model ? t('sentTo', model) : t('local')}
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Line, Song } from '#engines/lyrics/song.ts'
-import type { Part } from '#engines/lyrics/write-song.ts'
+import type { Part } from '#engines/lyrics/song-form.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { focusFirstError, useFormErrors } from '#lib/web/forms.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
