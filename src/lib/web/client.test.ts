@@ -66,11 +66,15 @@ test('a refusal has the code, the message and the problems of the server', async
 
 test.each([
   ['a page of a proxy', new Response('<h1>Bad gateway</h1>', { status: 502 }), 502],
-  ['a server error', json({ code: 'out_of_order', message: '' }, 503), 503],
   ['an error without a body', new Response(null, { status: 413 }), 413],
   ['JSON that is no refusal', json('no', 400), 400],
 ])('%s is a server error', async (_, response, status) => {
   expect(await refusalOf(response)).toMatchObject({ code: 'server_error', status, params: {}, problems: [] })
+})
+
+test('what a service behind the server caused keeps its code', async () => {
+  const refused = await refusalOf(json({ code: 'payment_failed', message: 'The payment failed' }, 502))
+  expect(refused).toMatchObject({ code: 'payment_failed', status: 502, said: 'The payment failed' })
 })
 
 test('a 403 of a proxy is a denied permission', async () => {

@@ -197,9 +197,8 @@ export interface Refusal {
 export function readRefusal(error: unknown): Refusal {
   if (error instanceof ORPCError) {
     const data = (error.data ?? {}) as Partial<Refusal>
-    const code = error.status >= 500 ? 'server_error' : String(error.code).toLowerCase()
     const { params = {}, problems = [] } = data
-    return { code, status: error.status, params, problems, said: error.message }
+    return { code: String(error.code).toLowerCase(), status: error.status, params, problems, said: error.message }
   }
   return { code: 'network_error', status: 0, params: {}, problems: [] }
 }
