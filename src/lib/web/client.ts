@@ -198,7 +198,13 @@ export function readRefusal(error: unknown): Refusal {
   if (error instanceof ORPCError) {
     const data = (error.data ?? {}) as Partial<Refusal>
     const { params = {}, problems = [] } = data
-    return { code: String(error.code).toLowerCase(), status: error.status, params, problems, said: error.message }
+    return {
+      code: String(error.code).toLowerCase(),
+      status: error.status,
+      params,
+      problems,
+      said: error.message,
+    }
   }
   return { code: 'network_error', status: 0, params: {}, problems: [] }
 }
