@@ -1,4 +1,5 @@
 // Playlists of the demo: listed by curators among its people, with pitches of the last weeks in every state.
+import { placementDays } from '#features/playlists/domain/pitches.ts'
 import {
   acceptPitch,
   addPlaylist,
@@ -14,7 +15,6 @@ import {
 import type { Viewer } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import type { TitleLanguage } from '#lib/pure/content-languages.ts'
-import { addDays } from '#lib/pure/dates.ts'
 import type { Genre } from '#lib/pure/genres.ts'
 import { scopeOf } from '#lib/pure/ids.ts'
 import { required } from '#lib/pure/required.ts'
@@ -377,8 +377,8 @@ export async function listDemoPlaylists(
     if (answer?.kind === 'yes') {
       const { song } = required(await findPitch(deps.db, id))
       local?.place(spotifyOf(pitch.to).id, song.isrc, answer.position)
-      const placedUntil = addDays(deps.clock.today(), 28)
-      await acceptPitch(deps, curator, { id, position: answer.position, placedUntil })
+      const { usual } = placementDays({ today: deps.clock.today(), releaseDate: song.releaseDate })
+      await acceptPitch(deps, curator, { id, position: answer.position, placedUntil: usual })
     }
   }
 }

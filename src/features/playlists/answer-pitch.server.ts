@@ -47,10 +47,11 @@ export async function acceptPitch(
   { id, position, placedUntil }: { id: string; position: number; placedUntil: PlainDate },
 ): Promise<void> {
   const { db, clock, jobs } = deps
-  const problems = placementProblems({ position, placedUntil }, clock.today())
-  if (problems.length > 0) throw invalidInput(problems)
   const row = await findReceived(db, { id, curatorId: curator.userId })
   if (!row) throw notFound()
+  const { releaseDate } = row.song
+  const problems = placementProblems({ position, placedUntil }, { today: clock.today(), releaseDate })
+  if (problems.length > 0) throw invalidInput(problems)
   requireTransition(row, 'accepted', clock.now())
   const found = await findPlace(deps, { ...row, curatorId: curator.userId })
   await asCurator(deps, curator, id, async (locked) => {

@@ -1,5 +1,6 @@
 // Rules of playlists and pitches.
 import { describe, expect, test } from 'vitest'
+import { toPlainDate } from '#lib/pure/dates.ts'
 import {
   checkAt,
   countWords,
@@ -9,11 +10,12 @@ import {
   PITCH_STATES,
   PITCH_TRANSITIONS,
   pitchProblems,
+  placementDays,
   placementProblems,
 } from './domain/pitches.ts'
 import { queueOf } from './domain/queue.ts'
 import { mainReasons, recordOf, shareAfter } from './domain/record.ts'
-import { availabilityOf, fieldProblems, mondayOf, readPlaylistAddress } from './domain.ts'
+import { availabilityOf, currentIntake, fieldProblems, mondayOf, readPlaylistAddress } from './domain.ts'
 
 const codesOf = (text: string, hasSong = true) => pitchProblems({ hasSong, text }).map(({ code }) => code)
 
@@ -64,11 +66,23 @@ describe('an answer', () => {
   })
 
   test('a place is kept at least until it is checked', () => {
-    const today = '2026-11-20'
-    expect(placementProblems({ position: 1, placedUntil: '2026-11-27' }, today)).toEqual([])
+    const days = { today: '2026-11-20', releaseDate: '2026-03-06' }
+    expect(placementProblems({ position: 1, placedUntil: '2026-11-27' }, days)).toEqual([])
     expect(
-      placementProblems({ position: 0, placedUntil: '2026-11-26' }, today).map(({ code }) => code),
+      placementProblems({ position: 0, placedUntil: '2026-11-26' }, days).map(({ code }) => code),
     ).toEqual(['placement_position', 'placement_until'])
+  })
+
+  test('the days of a place begin with the release of a song that is not out yet', () => {
+    const days = { today: '2026-11-20', releaseDate: '2026-12-18' }
+    expect(placementDays(days)).toEqual({ first: '2026-12-25', usual: '2027-01-15', last: '2027-12-18' })
+    expect(placementProblems({ position: 1, placedUntil: '2026-12-24' }, days)).toMatchObject([
+      { code: 'placement_until', params: { first: '2026-12-25' } },
+    ])
+    // Still there when it is looked for.
+    const { first } = placementDays(days)
+    const answeredAt = new Date('2026-11-20T09:30:00Z')
+    expect(toPlainDate(checkAt({ answeredAt, ...days }))).toBe(first)
   })
 
   test('a song that is not out yet is looked for a week after its release', () => {
@@ -111,6 +125,12 @@ describe('the intake', () => {
       left: 0,
       opensOn: null,
     })
+  })
+
+  test('that has opened by itself is open, with no day left to keep', () => {
+    const closed = { ...intake, isOpen: false, closedUntil: '2027-01-04' }
+    expect(currentIntake(closed, '2027-01-03')).toEqual(closed)
+    expect(currentIntake(closed, '2027-01-04')).toEqual(intake)
   })
 
   test('its fields are checked', () => {

@@ -61,6 +61,12 @@ export interface Intake {
   weeklyCapacity: number
 }
 
+/** A playlist opens by itself on its day. */
+export const currentIntake = (intake: Intake, today: PlainDate): Intake =>
+  !intake.isOpen && intake.closedUntil !== null && intake.closedUntil <= today
+    ? { ...intake, isOpen: true, closedUntil: null }
+    : intake
+
 export type Availability =
   | { state: 'open'; left: number; opensOn: null }
   | { state: 'full' | 'closed'; left: 0; opensOn: PlainDate | null }
@@ -74,9 +80,8 @@ export function availabilityOf(
   intake: Intake,
   { today, taken }: { today: PlainDate; taken: number },
 ): Availability {
-  const { isOpen, closedUntil, weeklyCapacity } = intake
-  if (!isOpen && (closedUntil === null || closedUntil > today))
-    return { state: 'closed', left: 0, opensOn: closedUntil }
+  const { isOpen, closedUntil, weeklyCapacity } = currentIntake(intake, today)
+  if (!isOpen) return { state: 'closed', left: 0, opensOn: closedUntil }
   const left = weeklyCapacity - taken
   return left > 0
     ? { state: 'open', left, opensOn: null }

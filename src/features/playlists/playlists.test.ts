@@ -168,6 +168,22 @@ describe('a playlist', () => {
     await expect(as(member).approve({ id })).rejects.toMatchObject({ status: 403, code: 'own_account' })
   })
 
+  test('that opened again on its day can be changed, and closed for another time', async () => {
+    const { id } = required((await as(curator).own()).items[0])
+    const own = async () => required((await as(curator).own()).items.find((one) => one.id === id))
+    await as(curator).save({ id, ...FIELDS, isOpen: false, closedUntil: '2026-11-25' })
+    expect(await own()).toMatchObject({ isOpen: false, closedUntil: '2026-11-25', week: { state: 'closed' } })
+    app.deps.clock.set(daysLater(2))
+    const { isOpen, closedUntil, week } = await own()
+    expect({ isOpen, closedUntil, week }).toMatchObject({
+      isOpen: true,
+      closedUntil: null,
+      week: { state: 'open' },
+    })
+    expect(await as(curator).save({ id, ...FIELDS, isOpen, closedUntil })).toMatchObject({ isOpen: true })
+    app.deps.clock.set(START)
+  })
+
   test('belongs to its curator', async () => {
     const { items } = await as(curator).own()
     const id = required(items[0]).id
@@ -374,7 +390,7 @@ describe('an answer', () => {
     const declined = await as(by).decline({ id: sent.id, reason: 'energy', answer: ` ${TEN_WORDS} ` })
     expect(declined).toMatchObject({ state: 'declined', song: { audio: null } })
     await expect(
-      as(by).accept({ id: sent.id, position: 1, placedUntil: '2026-12-21' }),
+      as(by).accept({ id: sent.id, position: 1, placedUntil: '2026-12-25' }),
     ).rejects.toMatchObject({ status: 409, code: 'wrong_state' })
 
     await app.runJobs()
@@ -399,13 +415,13 @@ describe('an answer', () => {
           .where('id', '=', pitchId)
           .executeTakeFirstOrThrow()
       ).song.isrc
-    const accept = (pitchId: string) => as(by).accept({ id: pitchId, position: 9, placedUntil: '2026-12-21' })
+    const accept = (pitchId: string, placedUntil = '2026-12-25') =>
+      as(by).accept({ id: pitchId, position: 9, placedUntil })
     for (const { id } of [one, two, three]) await as(by).open({ id })
-    await expect(as(by).accept({ id: one.id, position: 9, placedUntil: '2026-11-24' })).rejects.toMatchObject(
-      {
-        data: { problems: [{ code: 'placement_until' }] },
-      },
-    )
+    // The release comes out on the 18th, and is looked for a week later.
+    await expect(accept(one.id, '2026-12-24')).rejects.toMatchObject({
+      data: { problems: [{ code: 'placement_until', params: { first: '2026-12-25' } }] },
+    })
     local().place(spotifyOf(name).id, await isrcOf(one.id), 4)
     expect(await accept(one.id)).toMatchObject({ state: 'accepted', position: 4, isPositionConfirmed: true })
     expect(await accept(two.id)).toMatchObject({ position: 9, isPositionConfirmed: false })
@@ -434,7 +450,6 @@ describe('an answer', () => {
       .select('due_at')
       .where('job_key', '=', `playlists.check:${three.id}`)
       .executeTakeFirst()
-    // The release comes out on the 18th; it is looked for a week later.
     expect(due?.due_at.toISOString()).toBe('2026-12-25T12:00:00.000Z')
   })
 

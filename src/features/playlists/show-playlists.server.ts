@@ -21,7 +21,7 @@ import {
   sumRecords,
 } from './data.server.ts'
 import { mainReasons, type RecordCounts, recordOf } from './domain/record.ts'
-import { availabilityOf, PAGE_SIZE, type Sort, type StaffView } from './domain.ts'
+import { availabilityOf, currentIntake, PAGE_SIZE, type Sort, type StaffView } from './domain.ts'
 import { countReasons, medianOfAll } from './pitches.data.server.ts'
 import { coverUrlsOf } from './store-cover.server.ts'
 import { intakeOf } from './submit-pitch.server.ts'
@@ -130,17 +130,20 @@ export const countsOf = (row: PlaylistRow): RecordCounts => ({
   medianMinutes: row.record_median_minutes,
 })
 
-const detailsOf = (row: PlaylistRow, today: PlainDate) => ({
-  ...summaryOf(row, today),
-  about: row.about,
-  languages: row.languages,
-  state: row.state,
-  reason: row.reason,
-  note: row.note,
-  isOpen: row.is_open,
-  closedUntil: row.closed_until,
-  spotifyUrl: spotifyUrlOf(row.spotify_id),
-})
+function detailsOf(row: PlaylistRow, today: PlainDate) {
+  const { isOpen, closedUntil } = currentIntake(intakeOf(row), today)
+  return {
+    ...summaryOf(row, today),
+    about: row.about,
+    languages: row.languages,
+    state: row.state,
+    reason: row.reason,
+    note: row.note,
+    isOpen,
+    closedUntil,
+    spotifyUrl: spotifyUrlOf(row.spotify_id),
+  }
+}
 
 export const ownOf = (row: OwnPlaylistRow, today: PlainDate): OwnPlaylist => ({
   ...detailsOf(row, today),

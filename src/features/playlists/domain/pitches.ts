@@ -98,17 +98,30 @@ export const PLACED_DAYS_MIN = 7
 export const PLACED_DAYS_MAX = 365
 export const PLACED_DAYS_USUAL = 28
 
-export const placementDays = (today: PlainDate): { first: PlainDate; usual: PlainDate; last: PlainDate } => ({
-  first: addDays(today, PLACED_DAYS_MIN),
-  usual: addDays(today, PLACED_DAYS_USUAL),
-  last: addDays(today, PLACED_DAYS_MAX),
-})
+interface PlacementStart {
+  today: PlainDate
+  releaseDate: PlainDate
+}
+
+/** Until when a song can be placed. Nobody hears one before it is out, so its days begin with its release. */
+export function placementDays({ today, releaseDate }: PlacementStart): {
+  first: PlainDate
+  usual: PlainDate
+  last: PlainDate
+} {
+  const start = releaseDate > today ? releaseDate : today
+  return {
+    first: addDays(start, PLACED_DAYS_MIN),
+    usual: addDays(start, PLACED_DAYS_USUAL),
+    last: addDays(start, PLACED_DAYS_MAX),
+  }
+}
 
 export function placementProblems(
   { position, placedUntil }: { position: number; placedUntil: PlainDate },
-  today: PlainDate,
+  start: PlacementStart,
 ): Problem[] {
-  const { first, last } = placementDays(today)
+  const { first, last } = placementDays(start)
   return [
     ...(position < 1 || position > POSITION_MAX
       ? [{ code: 'placement_position', at: 'position', params: { max: POSITION_MAX } }]
