@@ -144,7 +144,11 @@ function Inbox({ playlistId, pitchId, playlists }: InboxProps) {
                   <Cover image={coverSource(pitch.coverUrls, 40)} alt="" size={40} emptyText={t('noCover')} />
                 }
                 title={pitch.title}
-                line={pitch.artist}
+                line={
+                  pitch.state === 'shortlisted'
+                    ? t('inbox.shortlisted', { artist: pitch.artist })
+                    : pitch.artist
+                }
                 end={<TimeLeft dueAt={pitch.dueAt} />}
               />
             ))}

@@ -35,7 +35,7 @@ export function InboxRecord({ inbox }: { inbox: InboxAnswer }) {
 function Week({ playlist }: { playlist: InboxAnswer['playlist'] }) {
   const { t } = useTranslation('playlists')
   const { id, genre, about, languages, isOpen, closedUntil, week } = playlist
-  const { run, busy } = useAction({ done: t('inbox.capacitySaved'), queryKey: playlistsApi.key() })
+  const { run, busy, error } = useAction({ done: t('inbox.capacitySaved'), queryKey: playlistsApi.key() })
   const { capacity } = week
   const taken = capacity - week.left
   const capacities = [...new Set<number>([...CAPACITIES, capacity])].sort((one, other) => one - other)
@@ -55,6 +55,7 @@ function Week({ playlist }: { playlist: InboxAnswer['playlist'] }) {
         data={capacities.map(String)}
         value={String(capacity)}
         disabled={busy}
+        error={error}
         onChange={({ currentTarget: { value } }) =>
           run(() =>
             playlistsApi.save.call({

@@ -27,7 +27,7 @@ import {
   pitchLength,
   pitchProblems,
 } from '../domain/pitches.ts'
-import { type PlaylistAnswer, playlistQuery, playlistsApi } from './api.ts'
+import { type PlaylistAnswer, playlistQuery, playlistsApi, songsQuery } from './api.ts'
 import styles from './playlists.module.css'
 import { SongChoice } from './SongChoice.tsx'
 
@@ -58,8 +58,11 @@ export function PitchForm({ playlist, spotify }: PitchFormProps) {
   const queries = useQueryClient()
   const canSubmit = usePermission('catalogue.submit')
   const isFollowing = useIsFollowing(playlist.spotifyId)
+  const user = useUser()
+  // Staff who act as somebody follow nothing in their name.
+  const followsFirst = isFollowing === false && !user?.impersonate
   const [wasSent, setWasSent] = useState(false)
-  const userId = useUser()?._id
+  const userId = user?._id
   const [, keep, forget] = useSessionStorage<KeptPitch | null>({ key: KEPT, defaultValue: null })
   const form = useForm<PitchValues>({
     initialValues: { trackId: null, text: '' },
@@ -74,8 +77,14 @@ export function PitchForm({ playlist, spotify }: PitchFormProps) {
       initialize({ trackId: kept.trackId, text: kept.text })
   }, [playlist.id, userId, initialize])
   const sending = useMutation({
-    mutationFn: ({ trackId, text }: typeof form.values) =>
-      playlistsApi.submit.call({ id: playlist.id, trackId, text }),
+    mutationFn: async ({ trackId, text }: typeof form.values) => {
+      if (followsFirst) {
+        const { spotifyId } = playlist
+        const followed = await musicConnectionsApi.follow.call({ playlistId: spotifyId })
+        queries.setQueryData(followingQuery(spotifyId).queryKey, followed)
+      }
+      return playlistsApi.submit.call({ id: playlist.id, trackId, text })
+    },
     onSuccess: async () => {
       forget()
       showToast({ message: t('submit.sent', { playlist: playlist.name }), closeLabel: t('common:close') })
@@ -90,6 +99,11 @@ export function PitchForm({ playlist, spotify }: PitchFormProps) {
         void queries.invalidateQueries({ queryKey: musicConnectionsApi.key() })
       if (code.startsWith('playlist_'))
         void queries.invalidateQueries({ queryKey: playlistQuery(playlist.id).queryKey })
+      // Sent in another window, or by somebody else of the account.
+      if (code === 'already_submitted') {
+        form.setFieldValue('trackId', null)
+        void queries.invalidateQueries({ queryKey: songsQuery(playlist.id).queryKey })
+      }
     },
   })
   const { text, trackId } = form.values
@@ -117,7 +131,7 @@ export function PitchForm({ playlist, spotify }: PitchFormProps) {
       <Step
         number={2}
         title={t('submit.spotify')}
-        isDone={isFollowing}
+        isDone={isFollowing === true}
         isCurrent={trackId !== null && !isFollowing}
       >
         {spotify}
@@ -126,7 +140,7 @@ export function PitchForm({ playlist, spotify }: PitchFormProps) {
         number={3}
         title={t('submit.pitch')}
         isDone={isSendable(text)}
-        isCurrent={trackId !== null && isFollowing && !isSendable(text)}
+        isCurrent={trackId !== null && isFollowing === true && !isSendable(text)}
       >
         <Textarea
           label={
@@ -151,7 +165,7 @@ export function PitchForm({ playlist, spotify }: PitchFormProps) {
             loading={sending.isPending || sending.isSuccess}
             disabled={canSubmit === false || playlist.week.state !== 'open'}
           >
-            {t('submit.send')}
+            {t(followsFirst ? 'submit.followAndSend' : 'submit.send')}
           </Button>
           <span className={styles.hint}>
             {canSubmit === false ? t('submit.noAccess') : t('submit.atMost')}
@@ -176,11 +190,12 @@ function useRefusalText(): (refusal: Refusal) => string {
   }
 }
 
-function useIsFollowing(spotifyId: string): boolean {
+/** Undefined while it is not known, and without a connection. */
+function useIsFollowing(spotifyId: string): boolean | undefined {
   const { data } = useQuery(connectionQuery())
   const isConnected = data?.connection?.state === 'connected'
   const following = useQuery({ ...followingQuery(spotifyId), enabled: isConnected })
-  return isConnected && (following.data?.isFollowing ?? false)
+  return isConnected ? following.data?.isFollowing : undefined
 }
 
 interface StepProps {

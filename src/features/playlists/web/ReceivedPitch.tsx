@@ -1,15 +1,16 @@
 // A pitch as its curator sees it: the song, the words, and the two answers.
 import { Button, NumberInput, Select, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
 import { useChoices } from '#features/releases/web/use-choices.ts'
 import { required } from '#lib/pure/required.ts'
-import { readRefusal } from '#lib/web/client.ts'
+import { type Refusal, readRefusal } from '#lib/web/client.ts'
 import { focusFirstError, useFormErrors, useLiveValidation, useShowProblems } from '#lib/web/forms.ts'
 import { useShortcuts } from '#lib/web/shortcuts.ts'
+import { useUnsavedInput } from '#lib/web/unsaved-input.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { useToday } from '#lib/web/use-now.ts'
@@ -19,6 +20,7 @@ import { Cover } from '#ui/Cover.tsx'
 import { coverSource } from '#ui/cover-source.ts'
 import { DayField } from '#ui/DayField.tsx'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
 import { FieldLabel } from '#ui/FieldLabel.tsx'
 import { formatClock } from '#ui/format-clock.ts'
 import { LoadError } from '#ui/LoadError.tsx'
@@ -56,6 +58,8 @@ export function ReceivedPitch({ id, playlist, onAnswered }: ReceivedPitchProps) 
   useEffect(() => {
     if (isLoaded) void queries.invalidateQueries({ queryKey: playlistsApi.inbox.key() })
   }, [isLoaded, queries])
+  if (query.error && readRefusal(query.error).status === 404)
+    return <EmptyState title={t('inbox.gone')} line={t('inbox.goneLine')} />
   if (query.error && !query.data) return <LoadError title={t('inbox.pitchFailed')} query={query} />
   if (!query.data)
     return (
@@ -147,12 +151,25 @@ function Player({
 function Words({ pitch }: { pitch: ReceivedPitchAnswer }) {
   const { t } = useTranslation(['playlists', 'common'])
   const { moment } = useDates()
+  const errorMessage = useErrorMessage()
   const queries = useQueryClient()
+  const refresh = useRefreshPitch(pitch.id)
   const { id, state, text, from, song, submittedAt } = pitch
   const isShortlisted = state === 'shortlisted'
   const marking = useMutation({
     mutationFn: () => playlistsApi.shortlist.call({ id, isShortlisted: !isShortlisted }),
-    onSuccess: (changed) => queries.setQueryData(receivedQuery(id).queryKey, changed),
+    onSuccess: (changed) => {
+      queries.setQueryData(receivedQuery(id).queryKey, changed)
+      void queries.invalidateQueries({ queryKey: playlistsApi.inbox.key() })
+    },
+    onError: (error) => {
+      showToast({
+        message: errorMessage(readRefusal(error)),
+        tone: 'error',
+        closeLabel: t('common:close'),
+      })
+      void refresh()
+    },
   })
   return (
     <figure className={styles.words}>
@@ -206,41 +223,86 @@ function Answers(props: AnswerProps) {
   )
 }
 
-/** Shows the stored answer, and moves on to the next pitch. */
-function useAnswer(id: string, message: string, onAnswered: () => void) {
-  const { t } = useTranslation('common')
+/** Reads a pitch again that its artist has withdrawn, or that was answered in another window. */
+function useRefreshPitch(id: string): () => Promise<void> {
   const queries = useQueryClient()
-  return (answer: ReceivedPitchAnswer) => {
-    queries.setQueryData(receivedQuery(id).queryKey, answer)
-    showToast({ message, closeLabel: t('close') })
-    onAnswered()
-    void queries.invalidateQueries({ queryKey: playlistsApi.inbox.key() })
-    void queries.invalidateQueries({ queryKey: playlistsApi.own.key() })
+  return async () => {
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: receivedQuery(id).queryKey }),
+      queries.invalidateQueries({ queryKey: playlistsApi.inbox.key() }),
+    ])
   }
 }
 
-function PlaceForm({ pitch: { id }, playlist, onAnswered }: AnswerProps) {
+interface AnswerOptions<Values> {
+  id: string
+  send: (values: Values) => Promise<ReceivedPitchAnswer>
+  /** Of the toast. */
+  message: string
+  onAnswered: () => void
+  onProblems: (refusal: Refusal) => void
+}
+
+/** Sends an answer, shows what was stored, and moves on to the next pitch. */
+function useAnswer<Values>({ id, send, message, onAnswered, onProblems }: AnswerOptions<Values>) {
+  const { t } = useTranslation('common')
+  const queries = useQueryClient()
+  const errorMessage = useErrorMessage()
+  const refresh = useRefreshPitch(id)
+  return useMutation({
+    mutationKey: answerKey(id),
+    mutationFn: send,
+    onSuccess: (answer) => {
+      queries.setQueryData(receivedQuery(id).queryKey, answer)
+      showToast({ message, closeLabel: t('close') })
+      onAnswered()
+      void queries.invalidateQueries({ queryKey: playlistsApi.inbox.key() })
+      void queries.invalidateQueries({ queryKey: playlistsApi.own.key() })
+    },
+    onError: (error) => {
+      const refusal = readRefusal(error)
+      onProblems(refusal)
+      if (refusal.code !== 'wrong_state' && refusal.status !== 404) return
+      // The pitch has ended, and the forms go away with their messages.
+      showToast({ message: errorMessage(refusal), tone: 'error', closeLabel: t('close') })
+      void refresh()
+    },
+  })
+}
+
+const answerKey = (id: string) => ['answer-pitch', id]
+
+/** Moving on asks first while an answer is half written; once one answer is sent, the other is not missed. */
+function useUnsentAnswer(id: string, isDirty: boolean): void {
+  const isSending = useIsMutating({ mutationKey: answerKey(id) }) > 0
+  useUnsavedInput(isDirty && !isSending, { dependsOnSearch: true })
+}
+
+function PlaceForm({ pitch: { id, song }, playlist, onAnswered }: AnswerProps) {
   const { t } = useTranslation('playlists')
   const formErrors = useFormErrors()
   const showProblems = useShowProblems()
   const errorMessage = useErrorMessage()
   const today = useToday()
-  const { first, usual, last } = placementDays(today)
-  const answered = useAnswer(id, t('inbox.added'), onAnswered)
+  const start = { today, releaseDate: song.releaseDate }
+  const { first, usual, last } = placementDays(start)
   const position = useRef<HTMLInputElement>(null)
   const [wasSent, setWasSent] = useState(false)
   const form = useForm({
     initialValues: { position: '' as number | string, placedUntil: usual as string | null },
     validate: ({ position, placedUntil }) =>
-      formErrors(placementProblems({ position: Number(position), placedUntil: placedUntil ?? '' }, today)),
+      formErrors(placementProblems({ position: Number(position), placedUntil: placedUntil ?? '' }, start)),
   })
   useLiveValidation(form, wasSent)
-  const placing = useMutation({
-    mutationFn: ({ position, placedUntil }: typeof form.values) =>
+  const placing = useAnswer({
+    id,
+    send: ({ position, placedUntil }: typeof form.values) =>
       playlistsApi.accept.call({ id, position: Number(position), placedUntil: placedUntil ?? '' }),
-    onSuccess: answered,
-    onError: (error) => showProblems(form, readRefusal(error).problems),
+    message: t('inbox.added'),
+    onAnswered,
+    onProblems: ({ problems }) => showProblems(form, problems),
   })
+  useUnsentAnswer(id, form.isDirty())
   useShortcuts({ placePitch: () => position.current?.focus() })
   const refusal = placing.error ? readRefusal(placing.error) : undefined
   return (
@@ -296,7 +358,6 @@ function DeclineForm({ pitch: { id }, onAnswered }: AnswerProps) {
   const formErrors = useFormErrors()
   const showProblems = useShowProblems()
   const errorMessage = useErrorMessage()
-  const answered = useAnswer(id, t('inbox.declined'), onAnswered)
   const words = useRef<HTMLTextAreaElement>(null)
   const [wasSent, setWasSent] = useState(false)
   const form = useForm({
@@ -306,12 +367,15 @@ function DeclineForm({ pitch: { id }, onAnswered }: AnswerProps) {
       formErrors([...(reason ? [] : [{ code: 'required', at: 'reason' }]), ...declineProblems(answer)]),
   })
   useLiveValidation(form, wasSent)
-  const declining = useMutation({
-    mutationFn: ({ reason, answer }: typeof form.values) =>
+  const declining = useAnswer({
+    id,
+    send: ({ reason, answer }: typeof form.values) =>
       playlistsApi.decline.call({ id, reason: required(reason), answer }),
-    onSuccess: answered,
-    onError: (error) => showProblems(form, readRefusal(error).problems),
+    message: t('inbox.declined'),
+    onAnswered,
+    onProblems: ({ problems }) => showProblems(form, problems),
   })
+  useUnsentAnswer(id, form.isDirty())
   useShortcuts({ declinePitch: () => words.current?.focus() })
   const refusal = declining.error ? readRefusal(declining.error) : undefined
   const mark = t('inbox.wordsOf', { words: countWords(form.values.answer), min: ANSWER_WORDS_MIN })
