@@ -154,25 +154,30 @@ export function presavePages({ deps, config }: App) {
     })
   })
 
+  // The answer to the form has its address. Phones load it again when they have closed the tab meanwhile.
+  pages.get('/release/:key/subscription', (c) => c.redirect(paths.presavePage(c.req.param('key')), 303))
+
   pages.post('/release/:key/subscription', async (c) => {
     const presave = await open(c)
     if (presave.state === 'link') return c.redirect(paths.smartLinkPage(presave.slug), 303)
     if (presave.state !== 'open') return sendUnknown(c, presave.state)
+    if (presave.page.isOut) return c.redirect(paths.presavePage(presave.page.key), 303)
     await takeAttempt(c)
     const form = await formOf(c)
     const email = (form.get('email') ?? '').slice(0, 300)
+    const wantsNews = form.get('news') === 'yes'
     // The language of the text that was agreed to.
     const lang = form.get('lang')
     const language = isLanguage(lang) ? lang : c.var.language
     const show = (notice: 'sent' | 'email', status: 200 | 422) => {
-      const context = { language, publicUrl: config.publicUrl, notice, email }
+      const context = { language, publicUrl: config.publicUrl, notice, email, wantsNews }
       return sendFanPage(c, writePresavePage(presave.page, context), status)
     }
     try {
       await subscribeByMail(deps, {
         key: presave.page.key,
         email,
-        wantsNews: form.get('news') === 'yes',
+        wantsNews,
         language,
         country: countryOf(c),
       })
@@ -226,6 +231,8 @@ export function presavePages({ deps, config }: App) {
   pages.get('/release/:key/connect/:service', async (c) => {
     const presave = await open(c)
     if (presave.state === 'link') return c.redirect(paths.smartLinkPage(presave.slug), 302)
+    if (presave.state === 'open' && presave.page.isOut)
+      return c.redirect(paths.presavePage(presave.page.key), 302)
     const service =
       presave.state === 'open' && presave.page.services.find((name) => name === c.req.param('service'))
     const api = service && deps.musicServices.services[service]
@@ -273,7 +280,9 @@ export function presavePages({ deps, config }: App) {
       await keepCookie(c, { key, fanId })
       return back({ connect: 'connected' })
     } catch (failure) {
-      if (failure instanceof AppError && failure.status === 404) throw failure
+      // Out meanwhile, or no longer there; the page says which.
+      if (failure instanceof AppError && failure.status === 404)
+        return c.redirect(paths.presavePage(key), 303)
       log.warn({ err: failure, service }, 'a fan could not connect')
       return back({ connect: 'failed' })
     }

@@ -34,8 +34,9 @@ interface PresaveContext {
   language: Language
   publicUrl: string
   notice?: PageNotice | undefined
-  /** What was typed, when it is shown again. */
+  /** What was typed and ticked, when it is shown again. */
   email?: string
+  wantsNews?: boolean
   /** Where a fan who has just connected withdraws. */
   withdrawal?: string
 }
@@ -76,7 +77,8 @@ export function writePresavePage(page: PresavePage, context: PresaveContext): Wr
           {page.isOut ? null : (
             <>
               <Notice {...context} />
-              <ReminderForm page={page} context={context} action={own('subscription')} />
+              {/* Below the cover, the answer would be out of sight on a phone. */}
+              <ReminderForm page={page} context={context} action={`${own('subscription')}#notice`} />
               <h2>{t(page.services.length > 0 ? 'fan.orSave' : 'fan.calendarOnly')}</h2>
               <ul className="rows">
                 {page.services.map((service) => (
@@ -137,7 +139,7 @@ function Notice({ notice, withdrawal, language }: PresaveContext) {
   const t = i18next.getFixedT(language, 'presaves')
   if (!notice) return null
   return (
-    <div className="message" role={GOOD.includes(notice) ? 'status' : 'alert'}>
+    <div className="message" id="notice" role={GOOD.includes(notice) ? 'status' : 'alert'}>
       <p>{t(`fan.notice.${notice}`)}</p>
       {withdrawal ? <a href={withdrawal}>{t('fan.withdraw')}</a> : null}
     </div>
@@ -146,7 +148,7 @@ function Notice({ notice, withdrawal, language }: PresaveContext) {
 
 function ReminderForm({
   page,
-  context: { language, email, notice },
+  context: { language, email, wantsNews, notice },
   action,
 }: {
   page: PresavePage
@@ -169,14 +171,14 @@ function ReminderForm({
         defaultValue={email}
         placeholder={t('fan.emailExample')}
         aria-invalid={notice === 'email' ? true : undefined}
-        aria-describedby="consent"
+        aria-describedby={notice === 'email' ? 'notice consent' : 'consent'}
       />
       <button type="submit">{t('fan.remind')}</button>
       <p className="consent" id="consent">
         {t('fan.consent.reminder', { title: page.title, artist: page.artist })}
       </p>
       <label className="check">
-        <input type="checkbox" name="news" value="yes" />
+        <input type="checkbox" name="news" value="yes" defaultChecked={wantsNews} />
         <span>{t('fan.consent.news', { artist: page.artist })}</span>
       </label>
     </form>

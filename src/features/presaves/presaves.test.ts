@@ -324,6 +324,20 @@ describe('subscribing by mail', () => {
     expect(await fansOf(id)).toEqual([])
   })
 
+  test('keeps the wish for news of a form with a wrong address, and no other', async () => {
+    const { key } = await buildPresave()
+    const shown = async (form: Record<string, string>) =>
+      (await post(`/release/${key}/subscription`, { email: 'not an address', ...form })).text()
+    expect(await shown({ news: 'yes' })).toMatch(/name="news"[^>]*checked/)
+    expect(await shown({})).not.toContain('checked')
+  })
+
+  test('the address of the form leads back to the page when a phone loads it again', async () => {
+    const { key } = await buildPresave()
+    const again = await open(`/release/${key}/subscription`)
+    expect([again.status, again.headers.get('location')]).toEqual([303, `/release/${key}`])
+  })
+
   test('has a limit for each recipient and each address', async () => {
     const { key } = await buildPresave()
     const send = (email: string) => post(`/release/${key}/subscription`, { email })
@@ -643,6 +657,31 @@ describe('when the release is out', () => {
     await api().restore({ id })
     await app.runJobs()
     expect(await subjects()).toHaveLength(2)
+  })
+
+  test('a fan who comes back from the service, or sends the form, too late is led to the release', async () => {
+    const { key, releaseId, id } = await buildPresave()
+    const there = await open(`/release/${key}/connect/spotify`)
+    const cookie = required(there.headers.get('set-cookie')?.split(';')[0])
+    const request = Object.fromEntries(new URL(required(there.headers.get('location'))).searchParams)
+    const agreed = await post('/dev/music/authorize', {
+      ...request,
+      name: `Late ${key}`,
+      followers: '',
+      behaviour: 'saves',
+      choice: 'continue',
+    })
+    const back = new URL(required(agreed.headers.get('location')))
+    // Out, and its smart link is not made yet.
+    await publish(releaseId)
+    const end = await open(back.pathname + back.search, { cookie })
+    expect([end.status, end.headers.get('location')]).toEqual([303, `/release/${key}`])
+    const sent = await post(`/release/${key}/subscription`, { email: 'slow@fans.example' })
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, `/release/${key}`])
+    const again = await open(`/release/${key}/connect/spotify`)
+    expect([again.status, again.headers.get('location')]).toEqual([302, `/release/${key}`])
+    expect(await (await open(`/release/${key}`)).text()).toContain('Out now')
+    expect((await api().find({ id })).subscribers).toBe(0)
   })
 
   test('a link that is followed too late says that the release is out', async () => {
