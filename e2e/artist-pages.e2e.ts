@@ -91,8 +91,22 @@ test('a page is made, arranged, previewed and published', async () => {
   expect(await page.getByRole('textbox', { name: 'Bio' }).inputValue()).toContain('Songs from the sea')
   expect(await page.getByRole('radio', { name: 'Forest' }).isChecked()).toBe(true)
   await page.getByRole('textbox', { name: 'Address' }).fill('ana-of-the-sea')
+  // What is typed while a slow connection saves is not lost.
+  const saves = '**/v1/artist-pages/*'
+  const answered = Promise.withResolvers<void>()
+  await page.route(saves, async (route) => {
+    await answered.promise
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByRole('textbox', { name: 'Bio' }).pressSequentially('New! ')
+  answered.resolve()
   await page.getByText('Saved. Fans see it now.').first().waitFor()
+  await page.unroute(saves)
+  expect(await page.getByRole('textbox', { name: 'Bio' }).inputValue()).toMatch(/^New! Songs/)
+  await page.getByText('Not saved yet').waitFor()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('Live. Changes show within a second.').waitFor()
   await expectFits(page)
   await page.context().close()
   expect(faults).toEqual([])

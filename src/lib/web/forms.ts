@@ -1,6 +1,7 @@
 // What the forms share: problems become errors of their fields, the first of which gets the focus.
 import type { FormErrors } from '@mantine/form'
 import { useCallback, useEffect } from 'react'
+import { keysOf } from '../pure/keys-of.ts'
 import type { Problem } from '../pure/problems.ts'
 import { useErrorMessage } from './use-error-message.ts'
 
@@ -48,6 +49,19 @@ export function useShowProblems(): (form: Form, problems: readonly Problem[]) =>
     },
     [formErrors],
   )
+}
+
+/**
+ * What a form shows after saving: what was saved, besides the fields that were changed while it was on its way.
+ *
+ * @param sent the values that were saved, as they were entered
+ */
+export function withTyped<Values extends object>(
+  saved: Values,
+  { sent, typed }: { sent: Values; typed: Values },
+): Values {
+  const changed = keysOf(typed).filter((key) => JSON.stringify(typed[key]) !== JSON.stringify(sent[key]))
+  return { ...saved, ...Object.fromEntries(changed.map((key) => [key, typed[key]])) }
 }
 
 /** Validates a form with every change once it was sent for the first time. */

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { keysOf } from '#lib/pure/keys-of.ts'
 import { readRefusal } from '#lib/web/client.ts'
-import { focusFirstError, useFormErrors, useLiveValidation } from '#lib/web/forms.ts'
+import { focusFirstError, useFormErrors, useLiveValidation, withTyped } from '#lib/web/forms.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { NETWORK_KEYS, type Network } from '../domain/networks.ts'
 import { type Layout, type Palette, type Pattern, pageProblems } from '../domain.ts'
@@ -67,11 +67,11 @@ export function usePageForm(
   })
   useLiveValidation(form, wasSent)
 
-  function startFrom(saved: PageAnswer) {
+  function startFrom(saved: PageAnswer, sent = form.getValues()) {
     setBase(saved)
     setWasSent(false)
     form.setInitialValues(formOf(saved))
-    form.setValues(formOf(saved))
+    form.setValues(withTyped(formOf(saved), { sent, typed: form.getValues() }))
     form.clearErrors()
   }
 
@@ -86,8 +86,8 @@ export function usePageForm(
         inCatalogue: values.inCatalogue,
         ...(isPublished === undefined ? {} : { isPublished }),
       }),
-    onSuccess: (saved) => {
-      startFrom(saved)
+    onSuccess: (saved, { values }) => {
+      startFrom(saved, values)
       queries.setQueryData(pageQuery(saved.id).queryKey, saved)
       void queries.invalidateQueries({ queryKey: artistPagesApi.list.key() })
       onSaved(saved, base)

@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readRefusal } from '#lib/web/client.ts'
-import { focusFirstError, useFormErrors, useLiveValidation } from '#lib/web/forms.ts'
+import { focusFirstError, useFormErrors, useLiveValidation, withTyped } from '#lib/web/forms.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { type Look, linkProblems, type StoreRow } from '../domain.ts'
 import { type LinkAnswer, linkQuery, linksApi } from './api.ts'
@@ -57,11 +57,11 @@ export function useLinkForm(link: LinkAnswer, { onSaved }: { onSaved: () => void
   })
   useLiveValidation(form, wasSent)
 
-  function startFrom(saved: LinkAnswer) {
+  function startFrom(saved: LinkAnswer, sent = form.getValues()) {
     setBase(saved)
     setWasSent(false)
     form.setInitialValues(formOf(saved))
-    form.setValues(formOf(saved))
+    form.setValues(withTyped(formOf(saved), { sent, typed: form.getValues() }))
     form.clearErrors()
   }
 
@@ -75,8 +75,8 @@ export function useLinkForm(link: LinkAnswer, { onSaved }: { onSaved: () => void
         ...(values.slug === base.slug ? {} : { slug: values.slug }),
         ...(values.look === base.look ? {} : { look: values.look }),
       }),
-    onSuccess: (saved) => {
-      startFrom(saved)
+    onSuccess: (saved, values) => {
+      startFrom(saved, values)
       queries.setQueryData(linkQuery(saved.id).queryKey, saved)
       void queries.invalidateQueries({ queryKey: linksApi.list.key() })
       onSaved()
