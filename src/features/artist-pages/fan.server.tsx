@@ -286,7 +286,7 @@ h1{font-size:clamp(2.5rem,11vw,3.5rem)}
 h2{font-size:1.375rem}
 .picture{position:relative;overflow:hidden;aspect-ratio:1;background:var(--line)}
 .picture img{position:absolute;left:0;top:0;width:100%;height:100%;max-width:none;object-fit:cover}
-.bio,.text{white-space:pre-line;overflow-wrap:anywhere;max-width:62ch}
+.bio,.text{white-space:pre-line;overflow-wrap:anywhere;max-width:62ch;unicode-bidi:plaintext}
 .bio{margin-top:1rem;font-size:1.0625rem}
 .text{margin-top:.75rem}
 ul{list-style:none;padding:0}
