@@ -5,6 +5,7 @@ import type { Deps } from '#lib/deps.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { unlinked } from '#lib/pure/unlinked.ts'
 import { MailLayout, renderMail } from '#ui/mail/MailLayout.tsx'
+import { isCutShort } from './domain/pitches.ts'
 import { findPitch } from './pitches.data.server.ts'
 
 /** Job `playlists.mail`. */
@@ -16,6 +17,7 @@ export async function mailAnswer(
   if (!row) return
   const { state, reason } = row
   if (state !== 'accepted' && state !== 'declined' && state !== 'expired') return
+  const text = isCutShort({ state, endedAt: row.ended_at, dueAt: row.due_at }) ? 'left' : state
   const readers = await listMailReaders(db, { userId: row.user_id, kind: `releases.pitch_${state}` })
   for (const person of readers) {
     const t = i18next.getFixedT(person.language, 'playlists')
@@ -25,14 +27,14 @@ export async function mailAnswer(
       curator: unlinked(row.curator_name),
       position: row.position ?? 0,
     }
-    const subject = t(`mail.${state}.subject`, params)
+    const subject = t(`mail.${text}.subject`, params)
     const mail = await renderMail(
       <MailLayout
         language={person.language}
         preview={subject}
         title={subject}
         lines={[
-          t(`mail.${state}.line`, params),
+          t(`mail.${text}.line`, params),
           ...(reason ? [t(`reasons.${reason}`)] : []),
           ...(row.answer ? [unlinked(row.answer)] : []),
         ]}

@@ -606,6 +606,10 @@ test('a curator who leaves ends what waits, and an account that is closed keeps 
     state: 'expired',
     playlist: { isListed: false },
   })
+  await app.runJobs()
+  const [mail] = await mailsTo(app, artist(3).email)
+  expect(mail?.subject).toBe('“Manhã Clara” left the list')
+  expect(mail?.text).not.toContain('7 days')
   await expect(as(curator).leave({ id: own.id })).rejects.toMatchObject({ code: 'wrong_state' })
   await app.deps.db.transaction().execute((trx) => closePlaylists(trx, app.deps, artist(3).viewer))
   expect((await as(artist(3)).pitches({})).items).toEqual([])

@@ -40,6 +40,17 @@ export const PITCH_INPUT_MAX = 10_000
 /** Of one account at one playlist. */
 export const WAITING_MAX = 2
 
+/** Whether a pitch ended without an answer before its day, because its playlist left the list. */
+export const isCutShort = <Moment extends Date | string>({
+  state,
+  endedAt,
+  dueAt,
+}: {
+  state: PitchState
+  endedAt: Moment | null
+  dueAt: Moment
+}): boolean => state === 'expired' && endedAt !== null && endedAt < dueAt
+
 const DAY_MS = 86_400_000
 export const ANSWER_DAYS = 7
 /** Until when a pitch is answered. */

@@ -128,6 +128,7 @@ export const en = {
     noneOfView: 'Nothing here',
     noneOfViewLine: 'No pitch is in this state.',
     to: 'to {{playlist}} by {{curator}}',
+    toPlaylist: 'to {{playlist}}',
     sentOn: 'sent {{day}}',
     yourText: 'Your pitch',
     withdraw: 'Withdraw',
@@ -145,6 +146,7 @@ export const en = {
     gone: 'No longer on the list on {{day}}.',
     unknown: 'Could not be checked on {{day}}: Spotify did not show the list.',
     silence: 'No answer in 7 days. It counts as silence on the record of {{curator}}.',
+    left: 'The playlist left the list before an answer came.',
     saidNo: '{{curator}} says no: {{reason}}',
   },
   state: {
@@ -313,6 +315,10 @@ export const en = {
     expired: {
       subject: '“{{playlist}}” did not answer about “{{title}}”',
       line: '7 days have passed without an answer. The silence now counts on the record of {{curator}}. Another playlist may fit better.',
+    },
+    left: {
+      subject: '“{{playlist}}” left the list',
+      line: 'The playlist is no longer here, and “{{title}}” gets no answer. Another playlist may fit better.',
     },
   },
   problem: {

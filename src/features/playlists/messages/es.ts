@@ -130,6 +130,7 @@ export const es: typeof en = {
     noneOfView: 'Nada por aquí',
     noneOfViewLine: 'Ninguna propuesta está en este estado.',
     to: 'a {{playlist}} de {{curator}}',
+    toPlaylist: 'a {{playlist}}',
     sentOn: 'enviada el {{day}}',
     yourText: 'Tu propuesta',
     withdraw: 'Retirar',
@@ -147,6 +148,7 @@ export const es: typeof en = {
     gone: 'El {{day}} ya no estaba en la lista.',
     unknown: 'No se pudo comprobar el {{day}}: Spotify no mostró la lista.',
     silence: 'Sin respuesta en 7 días. Cuenta como silencio en el historial de {{curator}}.',
+    left: 'La playlist salió de la lista antes de que llegara una respuesta.',
     saidNo: '{{curator}} dice que no: {{reason}}',
   },
   state: {
@@ -315,6 +317,10 @@ export const es: typeof en = {
     expired: {
       subject: '«{{playlist}}» no respondió sobre «{{title}}»',
       line: 'Pasaron 7 días sin respuesta. El silencio cuenta ahora en el historial de {{curator}}. Quizá otra playlist encaje mejor.',
+    },
+    left: {
+      subject: '«{{playlist}}» ha salido de la lista',
+      line: 'La playlist ya no está aquí y «{{title}}» se queda sin respuesta. Quizá otra playlist encaje mejor.',
     },
   },
   problem: {

@@ -130,6 +130,7 @@ export const pt: typeof en = {
     noneOfView: 'Nada por aqui',
     noneOfViewLine: 'Nenhum envio está nesta situação.',
     to: 'para {{playlist}} de {{curator}}',
+    toPlaylist: 'para {{playlist}}',
     sentOn: 'enviada {{day}}',
     yourText: 'Sua mensagem',
     withdraw: 'Retirar',
@@ -147,6 +148,7 @@ export const pt: typeof en = {
     gone: 'Em {{day}} não estava mais na lista.',
     unknown: 'Não foi possível conferir em {{day}}: o Spotify não mostrou a lista.',
     silence: 'Sem resposta em 7 dias. Conta como silêncio no histórico de {{curator}}.',
+    left: 'A playlist saiu da lista antes de chegar uma resposta.',
     saidNo: '{{curator}} diz não: {{reason}}',
   },
   state: {
@@ -315,6 +317,10 @@ export const pt: typeof en = {
     expired: {
       subject: '“{{playlist}}” não respondeu sobre “{{title}}”',
       line: 'Passaram 7 dias sem resposta. O silêncio agora pesa no histórico de {{curator}}. Outra playlist pode combinar mais.',
+    },
+    left: {
+      subject: '“{{playlist}}” saiu da lista',
+      line: 'A playlist não está mais aqui, e “{{title}}” fica sem resposta. Talvez outra playlist combine mais.',
     },
   },
   problem: {

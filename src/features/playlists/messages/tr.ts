@@ -129,6 +129,7 @@ export const tr: typeof en = {
     noneOfView: 'Burada bir şey yok',
     noneOfViewLine: 'Bu durumda bir öneri yok.',
     to: '{{playlist}}, küratör {{curator}}',
+    toPlaylist: '{{playlist}}',
     sentOn: 'gönderildi: {{day}}',
     yourText: 'Öneriniz',
     withdraw: 'Geri çek',
@@ -146,6 +147,7 @@ export const tr: typeof en = {
     gone: '{{day}} artık listede değildi.',
     unknown: '{{day}} kontrol edilemedi: Spotify listeyi göstermedi.',
     silence: '7 gün içinde yanıt gelmedi. {{curator}} karnesine sessizlik olarak yazıldı.',
+    left: 'Yanıt gelmeden bu çalma listesi listemizden ayrıldı.',
     saidNo: '{{curator}} hayır dedi: {{reason}}',
   },
   state: {
@@ -314,6 +316,10 @@ export const tr: typeof en = {
     expired: {
       subject: '“{{playlist}}”, “{{title}}” için yanıt vermedi',
       line: '7 gün yanıtsız geçti. Sessizlik artık {{curator}} karnesinde görünüyor. Başka bir liste daha uygun olabilir.',
+    },
+    left: {
+      subject: '“{{playlist}}” listemizden ayrıldı',
+      line: 'Çalma listesi artık burada değil, “{{title}}” yanıtsız kaldı. Belki başka bir çalma listesi daha uygundur.',
     },
   },
   problem: {

@@ -24,7 +24,7 @@ import { PageTitle } from '#ui/PageTitle.tsx'
 import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
 import { showToast } from '#ui/show-toast.tsx'
 import { ViewSelect } from '#ui/ViewSelect.tsx'
-import { isWaiting } from '../domain/pitches.ts'
+import { isCutShort, isWaiting } from '../domain/pitches.ts'
 import type { Route } from './+types/PitchesPage'
 import { PITCH_VIEWS, type PitchAnswer, type PitchView, pitchesQuery, playlistsApi } from './api.ts'
 import { PitchBadge } from './PitchBadge.tsx'
@@ -97,6 +97,10 @@ function PitchItem({ pitch }: { pitch: PitchAnswer }) {
   const { t } = useTranslation('playlists')
   const { moment, dayOf } = useDates()
   const { song, playlist, state, text, submittedAt, dueAt, openedAt } = pitch
+  // A curator who has closed their account has no name here any longer.
+  const to = playlist.curator
+    ? t('pitches.to', { playlist: playlist.name, curator: playlist.curator })
+    : t('pitches.toPlaylist', { playlist: playlist.name })
   return (
     <li className={styles.pitch}>
       <Cover image={coverSource(song.coverUrls, 56)} alt="" size={56} emptyText={t('noCover')} />
@@ -106,14 +110,8 @@ function PitchItem({ pitch }: { pitch: PitchAnswer }) {
           <PitchBadge state={state} />
         </div>
         <p className={styles.hint}>
-          {playlist.isListed ? (
-            <AppLink href={paths.submitPitch(playlist.id)}>
-              {t('pitches.to', { playlist: playlist.name, curator: playlist.curator })}
-            </AppLink>
-          ) : (
-            t('pitches.to', { playlist: playlist.name, curator: playlist.curator })
-          )}
-          , {t('pitches.sentOn', { day: moment(submittedAt) })}
+          {playlist.isListed ? <AppLink href={paths.submitPitch(playlist.id)}>{to}</AppLink> : to},{' '}
+          {t('pitches.sentOn', { day: moment(submittedAt) })}
         </p>
         <Answer pitch={pitch} />
         <details className={styles.own}>
@@ -142,12 +140,14 @@ function PitchItem({ pitch }: { pitch: PitchAnswer }) {
 function Answer({ pitch }: { pitch: PitchAnswer }) {
   const { t } = useTranslation('playlists')
   const { state, reason, answer, playlist } = pitch
+  const curator = playlist.curator || playlist.name
   if (state === 'accepted') return <PlacementText pitch={pitch} />
-  if (state === 'expired') return <p>{t('pitches.silence', { curator: playlist.curator })}</p>
+  if (state === 'expired')
+    return <p>{isCutShort(pitch) ? t('pitches.left') : t('pitches.silence', { curator })}</p>
   if (state !== 'declined' || !reason) return null
   return (
     <>
-      <p>{t('pitches.saidNo', { curator: playlist.curator, reason: t(`reasons.${reason}`) })}</p>
+      <p>{t('pitches.saidNo', { curator, reason: t(`reasons.${reason}`) })}</p>
       <blockquote className={styles.quote}>{answer}</blockquote>
     </>
   )
