@@ -100,7 +100,11 @@ function useColumns(): RowsColumn<PresaveRowAnswer>[] {
       cell: ({ releaseDate, daysLeft, phase }) =>
         releaseDate ? (
           <span className={styles.countdown}>
-            <b>{phase === 'out' || !daysLeft ? t(`phase.${phase}`) : t('days', { count: daysLeft })}</b>
+            <b>
+              {phase === 'out' || phase === 'gone' || !daysLeft
+                ? t(`phase.${phase}`)
+                : t('days', { count: daysLeft })}
+            </b>
             <small>{dates.day(releaseDate)}</small>
           </span>
         ) : (
