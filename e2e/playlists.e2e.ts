@@ -71,6 +71,10 @@ test('a curator adds a playlist of their own, and staff list it', async () => {
 
   const staff = await open('/admin/playlists', label.staffCookie)
   await expectAccessible(staff)
+  await staff.route('**/approval', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await staff.getByRole('button', { name: 'List Manhã Clara' }).click()
+  await staff.getByRole('alert').waitFor()
+  await staff.unroute('**/approval')
   await staff.getByRole('button', { name: 'List Manhã Clara' }).click()
   await staff.getByText('Playlist listed').first().waitFor()
   await page.reload()
@@ -124,6 +128,25 @@ test('songs that do not load can be tried again', async () => {
   await page.getByRole('radio', { name: /Maré/ }).waitFor()
   await page.context().close()
   faults.length = 0
+})
+
+test('what is half written is kept for each playlist', async () => {
+  const { id } = await callAs(server.url, curator)('POST', '/curator/playlists', {
+    genre: 'latin',
+    about: 'Songs for a balcony at night',
+    weeklyCapacity: 10,
+    address: await addressOf('Varanda'),
+  })
+  await label.staff('POST', `/admin/playlists/${id}/approval`, {})
+  const page = await open(`/playlists/${playlist}/submit`, label.cookie)
+  const text = page.getByRole('textbox', { name: /Why does it belong here/ })
+  await text.fill(TEXT)
+  await page.goto(`/playlists/${id}/submit`)
+  expect(await text.inputValue()).toBe('')
+  await text.fill('For a balcony')
+  await page.goto(`/playlists/${playlist}/submit`)
+  await expect.poll(() => text.inputValue()).toBe(TEXT)
+  await done(page)
 })
 
 test('an artist connects, follows, writes and sends; what was written stays when it fails', async () => {
@@ -251,8 +274,9 @@ test('the curator hears both by keyboard, says no to one and yes to the other', 
 
   // The form of the next pitch is empty.
   await page.getByText('0 of 10 words').waitFor()
-  expect(await page.getByRole('heading', { level: 2 }).first().innerText()).not.toBe(first)
-  await page.getByRole('heading', { level: 2 }).first().click()
+  const next = page.getByRole('heading', { level: 2 }).first()
+  expect(await next.innerText()).not.toBe(first)
+  expect(await next.evaluate((heading) => heading === document.activeElement)).toBe(true)
   await page.keyboard.press('y')
   await page.keyboard.type('14')
   expect(await page.getByLabel('Position', { exact: true }).inputValue()).toBe('14')

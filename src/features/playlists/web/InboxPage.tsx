@@ -1,6 +1,7 @@
 // /playlists/inbox: the queue of today, a pitch with its song, and the record of the playlist; all usable by keyboard.
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { inLargestUnit } from '#lib/pure/dates.ts'
@@ -103,6 +104,11 @@ function Inbox({ playlistId, pitchId, playlists }: InboxProps) {
     if (next) void go(next.id)
   }
   useShortcuts({ nextPitch: () => move(1), previousPitch: () => move(-1) })
+  const list = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each pitch that is opened
+  useEffect(() => {
+    list.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [pitchId])
   /** The next one of the queue, from which the answered one is gone. */
   const afterAnswer = () => void go((queue[index + 1] ?? queue[index - 1])?.id)
   if (query.error && !query.data)
@@ -113,7 +119,7 @@ function Inbox({ playlistId, pitchId, playlists }: InboxProps) {
     )
   return (
     <div className={styles.desk} data-open={pitchId ? true : undefined}>
-      <nav className={styles.queue} aria-label={t('inbox.queue')}>
+      <nav ref={list} className={styles.queue} aria-label={t('inbox.queue')}>
         <div className={styles.queueHead}>
           <h1 tabIndex={-1}>{query.data?.playlist.name ?? t('inbox.title')}</h1>
           <p>{t('inbox.today', { count: queue.length })}</p>

@@ -43,11 +43,15 @@ interface PitchValues {
 }
 
 /** What was chosen and written, until the tab is closed: the way to Spotify and back leaves the page. */
-interface KeptPitch extends PitchValues {
-  playlistId: string
+interface KeptPitches {
   userId: string | undefined
+  byPlaylist: Record<string, PitchValues>
 }
-const KEPT = 'pitch' satisfies (typeof SESSION_KEYS)[number]
+const KEPT = { key: 'pitch' satisfies (typeof SESSION_KEYS)[number], defaultValue: null }
+
+/** Those of this user: somebody else may have used the tab before. */
+const ofUser = (kept: KeptPitches | null, userId: string | undefined): KeptPitches['byPlaylist'] =>
+  kept?.userId === userId ? (kept?.byPlaylist ?? {}) : {}
 
 export function PitchForm({ playlist, spotify }: PitchFormProps) {
   const { t } = useTranslation(['playlists', 'common'])
@@ -63,18 +67,18 @@ export function PitchForm({ playlist, spotify }: PitchFormProps) {
   const followsFirst = isFollowing === false && !user?.impersonate
   const [wasSent, setWasSent] = useState(false)
   const userId = user?._id
-  const [, keep, forget] = useSessionStorage<KeptPitch | null>({ key: KEPT, defaultValue: null })
+  const [, setKept] = useSessionStorage<KeptPitches | null>(KEPT)
   const form = useForm<PitchValues>({
     initialValues: { trackId: null, text: '' },
-    onValuesChange: (values) => keep({ ...values, playlistId: playlist.id, userId }),
+    onValuesChange: (values) =>
+      setKept((kept) => ({ userId, byPlaylist: { ...ofUser(kept, userId), [playlist.id]: values } })),
     validate: ({ trackId, text }) => formErrors(pitchProblems({ hasSong: trackId !== null, text })),
   })
   useLiveValidation(form, wasSent)
   const { initialize } = form
   useEffect(() => {
-    const kept = readSessionStorageValue<KeptPitch | null>({ key: KEPT, defaultValue: null })
-    if (kept?.playlistId === playlist.id && kept.userId === userId)
-      initialize({ trackId: kept.trackId, text: kept.text })
+    const kept = ofUser(readSessionStorageValue<KeptPitches | null>(KEPT), userId)[playlist.id]
+    if (kept) initialize({ trackId: kept.trackId, text: kept.text })
   }, [playlist.id, userId, initialize])
   const sending = useMutation({
     mutationFn: async ({ trackId, text }: typeof form.values) => {
@@ -86,7 +90,10 @@ export function PitchForm({ playlist, spotify }: PitchFormProps) {
       return playlistsApi.submit.call({ id: playlist.id, trackId, text })
     },
     onSuccess: async () => {
-      forget()
+      setKept((kept) => {
+        const { [playlist.id]: _, ...byPlaylist } = ofUser(kept, userId)
+        return { userId, byPlaylist }
+      })
       showToast({ message: t('submit.sent', { playlist: playlist.name }), closeLabel: t('common:close') })
       void queries.invalidateQueries({ queryKey: playlistsApi.key() })
       await navigate(paths.pitches())

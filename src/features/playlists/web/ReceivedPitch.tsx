@@ -89,11 +89,18 @@ function SongHead({ pitch: { song } }: { pitch: ReceivedPitchAnswer }) {
   const { day } = useDates()
   const { languageName } = useChoices()
   const today = useToday()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // What had the focus went away with the last pitch; on a phone, the new one would be below its own heading.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus()
+  }, [])
   return (
     <header className={styles.song}>
       <Cover image={coverSource(song.coverUrls, 96)} alt="" size={72} emptyText={t('noCover')} lift />
       <div>
-        <h2>{song.title}</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          {song.title}
+        </h2>
         <p>
           {t('inbox.facts', {
             artist: song.artist,

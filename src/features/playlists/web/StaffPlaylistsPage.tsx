@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
 import { useAction } from '#features/accounts/web/use-action.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { loadPageData, startQueries } from '#lib/web/page-data.ts'
@@ -126,7 +127,7 @@ function useColumns(): RowsColumn<StaffPlaylistAnswer>[] {
 
 function Decide({ playlist: { id, name, state, reason, note } }: { playlist: StaffPlaylistAnswer }) {
   const { t } = useTranslation('playlists')
-  const { run, busy } = useAction({ done: t('staff.approved'), queryKey: playlistsApi.key() })
+  const { run, busy, error } = useAction({ done: t('staff.approved'), queryKey: playlistsApi.key() })
   if (state === 'refused' || state === 'removed')
     return reason ? (
       <span className={styles.hint}>
@@ -146,6 +147,7 @@ function Decide({ playlist: { id, name, state, reason, note } }: { playlist: Sta
         {t('staff.approve')}
       </Button>
       <Against id={id} name={name} action="refuse" />
+      {error ? <FormAlert>{error}</FormAlert> : null}
     </div>
   )
 }
