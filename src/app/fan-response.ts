@@ -24,6 +24,15 @@ export async function sendFanPage(
   })
 }
 
+/**
+ * Leads from an earlier address to the present one. Browsers ask again each time: an earlier address may become the
+ * present one again, and those that had kept both answers would go in a circle.
+ */
+export function redirectToPresent(c: Context<Env>, address: string) {
+  c.header('cache-control', 'private, no-cache')
+  return c.redirect(address, 301)
+}
+
 /** A picture of a page for fans, by the width in its address: `320.webp`. */
 export async function sendPicture(c: Context<Env>, read: (width: string) => Promise<{ body: File }>) {
   try {

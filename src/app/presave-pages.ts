@@ -161,7 +161,6 @@ export function presavePages({ deps, config }: App) {
     const presave = await open(c)
     if (presave.state === 'link') return c.redirect(paths.smartLinkPage(presave.slug), 303)
     if (presave.state !== 'open') return sendUnknown(c, presave.state)
-    if (presave.page.isOut) return c.redirect(paths.presavePage(presave.page.key), 303)
     await takeAttempt(c)
     const form = await formOf(c)
     const email = (form.get('email') ?? '').slice(0, 300)
@@ -183,6 +182,9 @@ export function presavePages({ deps, config }: App) {
       })
     } catch (error) {
       if (error instanceof AppError && error.code === 'invalid_input') return show('email', 422)
+      // Out meanwhile, or no longer there; the page says which.
+      if (error instanceof AppError && error.status === 404)
+        return c.redirect(paths.presavePage(presave.page.key), 303)
       throw error
     }
     return show('sent', 200)

@@ -678,9 +678,11 @@ describe('when the release is out', () => {
     expect([end.status, end.headers.get('location')]).toEqual([303, `/release/${key}`])
     const sent = await post(`/release/${key}/subscription`, { email: 'slow@fans.example' })
     expect([sent.status, sent.headers.get('location')]).toEqual([303, `/release/${key}`])
+    // What an address shows is known for a second.
+    const page = async () => (await open(`/release/${key}`)).text()
+    await expect.poll(page, { timeout: 5_000 }).toContain('Out now')
     const again = await open(`/release/${key}/connect/spotify`)
     expect([again.status, again.headers.get('location')]).toEqual([302, `/release/${key}`])
-    expect(await (await open(`/release/${key}`)).text()).toContain('Out now')
     expect((await api().find({ id })).subscribers).toBe(0)
   })
 
