@@ -11,11 +11,6 @@ export function writeRendition(path: string, outPath: string, sidePx: number): P
   return writeCopies(path, [{ outPath, shape: 'square', sidePx }])
 }
 
-/** Writes a WebP whose longer side is at most `sidePx`, in the picture’s own aspect ratio. */
-export function writeFitted(path: string, outPath: string, sidePx: number): Promise<void> {
-  return writeCopies(path, [{ outPath, shape: 'whole', sidePx }])
-}
-
 /**
  * Writes all copies in one process, because starting it costs more than making a copy. @throws for a picture that is
  * refused.

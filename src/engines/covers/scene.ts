@@ -89,7 +89,6 @@ export interface GrainLayer extends LayerBase {
   amount: number
 }
 export type Layer = StyleLayer | ImageLayer | TextLayer | ShapeLayer | GrainLayer
-export type LayerKind = Layer['kind']
 
 /** Each from −1 to 1, and 0 for no change; `blur` and `duotone` from 0. */
 export interface Filters {

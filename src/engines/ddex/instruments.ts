@@ -58,8 +58,6 @@ export const INSTRUMENTS = {
   xylophone: { instrument: 'Xylophone' },
 } as const satisfies Record<string, PerformanceCredit>
 
-export type InstrumentCode = keyof typeof INSTRUMENTS
-
 /** Who leads, stands out or performs together, mostly in classical music. */
 export const ENSEMBLE_ROLES = {
   choir: { role: 'Choir' },
@@ -71,7 +69,6 @@ export const ENSEMBLE_ROLES = {
 
 /** Everything a performer can be credited with. */
 export const PERFORMANCES = { ...INSTRUMENTS, ...ENSEMBLE_ROLES }
-export type PerformanceCode = keyof typeof PERFORMANCES
 
 /** Instruments used above that came into the allowed values after version 3. */
 export const INSTRUMENTS_AFTER_AVS3: ReadonlySet<string> = new Set([

@@ -41,8 +41,6 @@ export const GENRES = {
   world: { genre: 'WorldMusic' },
 } as const satisfies Record<string, { genre: string; subGenre?: string }>
 
-export type GenreCode = keyof typeof GENRES
-
 /**
  * The product's track versions -> AVS VersionType, the subtitle where one is customary, and what else they state.
  * A remix is subtitled by its own name ("X Remix"). A cover has no VersionType: its work differs, not its mix.
@@ -72,5 +70,3 @@ export const releaseTypes = {
   album: { type: 'Album', isCompilation: false },
   compilation: { type: 'Album', isCompilation: true },
 } as const
-
-export type ReleaseTypeCode = keyof typeof releaseTypes

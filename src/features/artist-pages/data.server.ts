@@ -1,12 +1,10 @@
 // Every SQL statement of artist pages, besides those of their visits.
-import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kysely'
+import type { ExpressionBuilder, Insertable, Updateable } from 'kysely'
 import { IS_LIVE } from '#features/releases/service.server.ts'
 import { type Db, type Tables, type Trx, whenSet } from '#lib/db.ts'
 import { prepared, type ValueOf } from '#lib/prepared.ts'
 import type { TenantScope } from '#lib/pure/ids.ts'
 import type {} from './tables.server.ts'
-
-export type StoredPage = Selectable<Tables['artist_pages']>
 
 /** Pages of the account, or only that of the artist whom a limited seat belongs to. */
 const inScope =

@@ -44,9 +44,6 @@ export const findOwnCheckout = (db: Db, { id, accountId }: { id: string; account
     .where('account_id', '=', accountId)
     .executeTakeFirst()
 
-export const findCheckoutForUpdate = (trx: Trx, id: string) =>
-  trx.selectFrom('checkouts').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
-
 export const findCheckoutOfSession = (db: Db, sessionId: string) =>
   db.selectFrom('checkouts').selectAll().where('session_id', '=', sessionId).executeTakeFirst()
 

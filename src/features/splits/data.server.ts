@@ -231,9 +231,6 @@ export const findPartyForUpdate = (db: Db, by: { id: string; ownerAccountId?: st
     .forUpdate()
     .executeTakeFirst()
 
-export const findParty = (db: Db, id: string) =>
-  db.selectFrom('split_parties').selectAll().where('id', '=', id).executeTakeFirst()
-
 export const updateParty = (db: Db, id: string, values: Updateable<Tables['split_parties']>) =>
   db.updateTable('split_parties').set(values).where('id', '=', id).execute()
 

@@ -31,7 +31,6 @@ export type WebhookType = WebhookEvent | 'ping'
 export const isWebhookEvent = (type: string): type is WebhookEvent => EVENTS.some((event) => event === type)
 
 export const DELIVERY_STATUSES = ['waiting', 'delivered', 'failed'] as const
-export type WebhookDeliveryStatus = (typeof DELIVERY_STATUSES)[number]
 
 export const ENDPOINTS_MAX = 20
 export const URL_LENGTH_MAX = 500

@@ -6,7 +6,6 @@ import { isOneOf } from './one-of.ts'
 export const ROLES = ['user', 'support', 'reviewer', 'finance', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 export type StaffRole = Exclude<Role, 'user'>
-export const STAFF_ROLES = ROLES.slice(1) as StaffRole[]
 export const isStaff = (role: Role): role is StaffRole => role !== 'user'
 
 /** The role of a person in an account: its owner, or a member of the owner's team. */

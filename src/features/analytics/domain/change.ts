@@ -45,12 +45,16 @@ export const shareOf = (part: number, whole: number): number =>
 export const ENGAGEMENTS = ['high', 'medium', 'low'] as const
 export type Engagement = (typeof ENGAGEMENTS)[number]
 
-/** Days whose plays are divided by the followers at their end. */
-export const ENGAGEMENT_DAYS = 28
 export const LOW_ENGAGEMENT = 0.05
 export const MEDIUM_ENGAGEMENT = 0.25
 
-/** Null without followers, as stores report playlists that their algorithm makes for each person. */
+/**
+ * How much a playlist is played.
+ *
+ * @param plays of 28 days
+ * @param followers at their end
+ * @returns null without followers, as stores report playlists that their algorithm makes for each person
+ */
 export function engagementOf(
   plays: number,
   followers: number | null,

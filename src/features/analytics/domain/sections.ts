@@ -49,7 +49,6 @@ export const MARK_KINDS = [
   'correction',
   'note',
 ] as const
-export type MarkKind = (typeof MARK_KINDS)[number]
 /** More letters would not fit above a chart. */
 export const MARKS_MAX = 12
 

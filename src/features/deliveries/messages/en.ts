@@ -61,7 +61,6 @@ export const en = {
   },
   takedown: {
     begin: 'Take down',
-    beginSome: 'Take down from stores',
     title: 'Take down “{{title}}”?',
     lead: 'Stores remove it within {{from}} to {{until}} hours. You cannot undo this.',
     all: 'From all stores',

@@ -64,7 +64,6 @@ export const es: Messages<typeof en> = {
   },
   takedown: {
     begin: 'Retirar de tiendas',
-    beginSome: 'Retirar de tiendas',
     title: '¿Retirar «{{title}}» de las tiendas?',
     lead: 'Las tiendas lo retiran en {{from}} a {{until}} horas. No se puede deshacer.',
     all: 'De todas las tiendas',

@@ -64,7 +64,6 @@ export const pt: Messages<typeof en> = {
   },
   takedown: {
     begin: 'Remover das lojas',
-    beginSome: 'Remover das lojas',
     title: 'Remover “{{title}}” das lojas?',
     lead: 'As lojas removem em {{from}} a {{until}} horas. Não pode ser desfeito.',
     all: 'De todas as lojas',

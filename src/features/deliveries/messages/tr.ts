@@ -64,7 +64,6 @@ export const tr: Messages<typeof en> = {
   },
   takedown: {
     begin: 'Mağazalardan kaldır',
-    beginSome: 'Mağazalardan kaldır',
     title: '“{{title}}” mağazalardan kaldırılsın mı?',
     lead: 'Mağazalar {{from}}-{{until}} saat içinde kaldırır. Bu işlem geri alınamaz.',
     all: 'Tüm mağazalardan',

@@ -13,7 +13,6 @@ export const en = {
   state: 'State',
   noCover: 'No cover',
   noDate: 'No date yet',
-  outSince: 'Out',
   days_one: '{{count}} day',
   days_other: '{{count}} days',
   phase: {
@@ -24,15 +23,6 @@ export const en = {
     out: 'Out',
     off: 'Off',
     gone: 'Ended',
-  },
-  phaseLine: {
-    review: 'The page opens once the release is approved.',
-    scheduled: 'The page opens on {{day}}.',
-    collecting: 'Fans can subscribe.',
-    due: 'The day has come, and no store has it yet.',
-    out: 'The page leads to your smart link.',
-    off: 'The release offers no pre-save any more.',
-    gone: 'The release is no longer in stores.',
   },
   create: {
     title: 'New pre-save',
@@ -72,6 +62,7 @@ export const en = {
     becomesNote: 'at the same address',
     collect: 'Fans subscribe',
     collectNote: 'at the address above',
+    gone: 'The release is no longer in stores.',
   },
   figures: {
     label: 'Subscribers by state',

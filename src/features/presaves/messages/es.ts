@@ -15,7 +15,6 @@ export const es: typeof en = {
   state: 'Estado',
   noCover: 'Sin portada',
   noDate: 'Aún sin fecha',
-  outSince: 'Ya salió',
   days_one: '{{count}} día',
   days_other: '{{count}} días',
   phase: {
@@ -26,15 +25,6 @@ export const es: typeof en = {
     out: 'Ya salió',
     off: 'Desactivado',
     gone: 'Terminado',
-  },
-  phaseLine: {
-    review: 'La página se abre cuando se apruebe el lanzamiento.',
-    scheduled: 'La página se abre el {{day}}.',
-    collecting: 'Los fans pueden suscribirse.',
-    due: 'Llegó el día y ninguna tienda lo tiene todavía.',
-    out: 'La página lleva a tu smart link.',
-    off: 'El lanzamiento ya no ofrece pre-save.',
-    gone: 'El lanzamiento ya no está en tiendas.',
   },
   create: {
     title: 'Nuevo pre-save',
@@ -74,6 +64,7 @@ export const es: typeof en = {
     becomesNote: 'en la misma dirección',
     collect: 'Tus fans se suscriben',
     collectNote: 'en la dirección de arriba',
+    gone: 'El lanzamiento ya no está en tiendas.',
   },
   figures: {
     label: 'Suscriptores por estado',

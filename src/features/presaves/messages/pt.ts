@@ -15,7 +15,6 @@ export const pt: typeof en = {
   state: 'Estado',
   noCover: 'Sem capa',
   noDate: 'Ainda sem data',
-  outSince: 'Já saiu',
   days_one: '{{count}} dia',
   days_other: '{{count}} dias',
   phase: {
@@ -26,15 +25,6 @@ export const pt: typeof en = {
     out: 'Já saiu',
     off: 'Desativado',
     gone: 'Encerrado',
-  },
-  phaseLine: {
-    review: 'A página abre quando o lançamento for aprovado.',
-    scheduled: 'A página abre em {{day}}.',
-    collecting: 'Os fãs já podem se inscrever.',
-    due: 'O dia chegou, e nenhuma loja tem o lançamento ainda.',
-    out: 'A página leva ao seu smart link.',
-    off: 'O lançamento não oferece mais pre-save.',
-    gone: 'O lançamento não está mais nas lojas.',
   },
   create: {
     title: 'Novo pre-save',
@@ -74,6 +64,7 @@ export const pt: typeof en = {
     becomesNote: 'no mesmo endereço',
     collect: 'Seus fãs se inscrevem',
     collectNote: 'no endereço acima',
+    gone: 'O lançamento não está mais nas lojas.',
   },
   figures: {
     label: 'Inscritos por estado',

@@ -15,7 +15,6 @@ export const tr: typeof en = {
   state: 'Durum',
   noCover: 'Kapak yok',
   noDate: 'Tarih yok',
-  outSince: 'Yayında',
   days_one: '{{count}} gün',
   days_other: '{{count}} gün',
   phase: {
@@ -26,15 +25,6 @@ export const tr: typeof en = {
     out: 'Yayında',
     off: 'Kapalı',
     gone: 'Bitti',
-  },
-  phaseLine: {
-    review: 'Sayfa, çıkış onaylanınca açılır.',
-    scheduled: 'Sayfa {{day}} günü açılır.',
-    collecting: 'Hayranlar abone olabilir.',
-    due: 'Günü geldi, henüz hiçbir mağazada yok.',
-    out: 'Sayfa akıllı linkinize götürür.',
-    off: 'Çıkışta pre-save artık açık değil.',
-    gone: 'Çıkış artık mağazalarda değil.',
   },
   create: {
     title: 'Yeni pre-save',
@@ -74,6 +64,7 @@ export const tr: typeof en = {
     becomesNote: 'aynı adreste',
     collect: 'Hayranlar abone olur',
     collectNote: 'yukarıdaki adreste',
+    gone: 'Çıkış artık mağazalarda değil.',
   },
   figures: {
     label: 'Duruma göre aboneler',

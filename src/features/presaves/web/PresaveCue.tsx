@@ -48,7 +48,7 @@ export function PresaveCue({ presave }: { presave: PresaveAnswer }) {
       )
     }
     case 'gone':
-      return <p className="muted">{t('phaseLine.gone')}</p>
+      return <p className="muted">{t('cue.gone')}</p>
     case 'collecting':
       return <Cue turn={us} until={theDay} next={onTheDay} />
   }

@@ -98,7 +98,6 @@ export const en = {
     address: 'Same address within a day',
     team: 'Works in the same account',
   },
-  kindAs: '{{kind}} as {{name}}',
   cleared: 'approved before',
   facts: 'Facts',
   condition: 'Would count',

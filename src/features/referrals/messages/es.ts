@@ -100,7 +100,6 @@ export const es: typeof en = {
     address: 'Misma dirección en un día',
     team: 'Trabaja en la misma cuenta',
   },
-  kindAs: '{{kind}} que {{name}}',
   cleared: 'ya aprobado',
   facts: 'Datos',
   condition: 'Contaría',

@@ -100,7 +100,6 @@ export const pt: typeof en = {
     address: 'Mesmo endereço em um dia',
     team: 'Trabalha na mesma conta',
   },
-  kindAs: '{{kind}} que {{name}}',
   cleared: 'já aprovado',
   facts: 'Dados',
   condition: 'Valeria',

@@ -101,7 +101,6 @@ export const tr: typeof en = {
     address: 'Bir gün içinde aynı adres',
     team: 'Aynı hesapta çalışıyor',
   },
-  kindAs: '{{kind}}: {{name}}',
   cleared: 'önceden onaylandı',
   facts: 'Bilgiler',
   condition: 'Sayılma nedeni',

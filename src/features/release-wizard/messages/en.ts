@@ -407,7 +407,6 @@ export const en = {
     submitting: 'Submitting',
     errorsTitle: 'Please fix the following errors before submitting',
     advice: 'Suggestions',
-    pleaseAccept: 'Please accept all agreements',
     failed: 'Error submitting release, try again',
     limitLine: 'Your draft is saved. You can submit it from {{day}}.',
     submitted: 'Submitted. The review team has it now.',

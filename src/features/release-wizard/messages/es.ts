@@ -409,7 +409,6 @@ export const es: Messages<typeof en> = {
     submitting: 'Enviando',
     errorsTitle: 'Corrige esto antes de enviar',
     advice: 'Sugerencias',
-    pleaseAccept: 'Acepta todas las declaraciones',
     failed: 'No se pudo enviar el lanzamiento. Inténtalo de nuevo.',
     limitLine: 'Tu borrador está guardado. Podrás enviarlo desde el {{day}}.',
     submitted: 'Enviado. Ya está en manos del equipo de revisión.',

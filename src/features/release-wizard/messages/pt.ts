@@ -407,7 +407,6 @@ export const pt: Messages<typeof en> = {
     submitting: 'Enviando',
     errorsTitle: 'Corrija isto antes de enviar',
     advice: 'Sugestões',
-    pleaseAccept: 'Aceite todas as declarações',
     failed: 'Não foi possível enviar o lançamento. Tente novamente.',
     limitLine: 'Seu rascunho está salvo. Você pode enviá-lo a partir de {{day}}.',
     submitted: 'Enviado. Agora está com a equipe de revisão.',

@@ -409,7 +409,6 @@ export const tr: Messages<typeof en> = {
     submitting: 'Gönderiliyor',
     errorsTitle: 'Göndermeden önce bunları düzeltin',
     advice: 'Öneriler',
-    pleaseAccept: 'Tüm beyanları onaylayın',
     failed: 'Çıkış gönderilemedi. Tekrar deneyin.',
     limitLine: 'Taslağınız kayıtlı. {{day}} tarihinden itibaren gönderebilirsiniz.',
     submitted: 'Gönderildi. Şimdi inceleme ekibinde.',

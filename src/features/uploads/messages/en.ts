@@ -44,7 +44,6 @@ export const en = {
   playKey: 'play',
   firstFinding: 'first issue',
   findings: 'Audio check',
-  noFindings: 'No issues found',
   playFrom: 'Play from {{at}}',
   advice: 'Suggestion; you can still submit.',
   adviceOnly: 'Suggestion.',

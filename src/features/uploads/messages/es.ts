@@ -47,7 +47,6 @@ export const es: Messages<typeof en> = {
   playKey: 'reproducir',
   firstFinding: 'primer problema',
   findings: 'Verificación del audio',
-  noFindings: 'Sin problemas',
   playFrom: 'Escuchar desde {{at}}',
   advice: 'Sugerencia; puedes enviarlo igual.',
   adviceOnly: 'Sugerencia.',

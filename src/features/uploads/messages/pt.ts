@@ -47,7 +47,6 @@ export const pt: Messages<typeof en> = {
   playKey: 'reproduzir',
   firstFinding: 'primeiro problema',
   findings: 'Verificação do áudio',
-  noFindings: 'Nenhum problema encontrado',
   playFrom: 'Ouvir a partir de {{at}}',
   advice: 'Sugestão; você pode enviar mesmo assim.',
   adviceOnly: 'Sugestão.',

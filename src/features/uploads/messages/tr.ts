@@ -47,7 +47,6 @@ export const tr: Messages<typeof en> = {
   playKey: 'çal',
   firstFinding: 'ilk sorun',
   findings: 'Ses kontrolü',
-  noFindings: 'Sorun bulunmadı',
   playFrom: '{{at}} anından dinle',
   advice: 'Öneri; yine de gönderebilirsiniz.',
   adviceOnly: 'Öneri.',
