@@ -14,7 +14,7 @@ import { findReceived, type StoredPitch, updatePitch } from './pitches.data.serv
 type AnswerDeps = Pick<Deps, 'db' | 'clock' | 'jobs'>
 type Curator = Pick<Viewer, 'userId'>
 
-/** From now on the artist sees that it was opened. Changes nothing the second time. @throws not_found */
+/** Marks a pitch as opened, which its artist can see. Idempotent. @throws not_found */
 export const openPitch = (deps: AnswerDeps, curator: Curator, id: string): Promise<void> =>
   asCurator(deps, curator, id, async ({ trx, pitch }) => {
     const now = deps.clock.now()
@@ -37,7 +37,7 @@ export const shortlistPitch = (
   })
 
 /**
- * Spotify is asked where the song is; until it says so, the place is what the curator said.
+ * Accepts a pitch at the position that Spotify reports, or at the one the curator entered while Spotify reports none.
  *
  * @throws not_found, invalid_input, wrong_state
  */
@@ -53,7 +53,7 @@ export async function acceptPitch(
   const problems = placementProblems({ position, placedUntil }, { today: clock.today(), releaseDate })
   if (problems.length > 0) throw invalidInput(problems)
   requireTransition(row, 'accepted', clock.now())
-  const found = await findPlace(deps, { ...row, curatorId: curator.userId })
+  const found = await findPosition(deps, { ...row, curatorId: curator.userId })
   await asCurator(deps, curator, id, async (locked) => {
     const { trx, pitch } = locked
     const now = clock.now()
@@ -68,7 +68,7 @@ export async function acceptPitch(
       check_at: at,
     })
     await jobs.add(trx, 'playlists.check', { pitchId: id }, { at, key: `playlists.check:${id}` })
-    await tellAnswer(trx, deps, locked, 'accepted')
+    await publishAnswer(trx, deps, locked, 'accepted')
   })
 }
 
@@ -85,7 +85,7 @@ export async function declinePitch(
     const now = deps.clock.now()
     requireTransition(pitch, 'declined', now)
     await updatePitch(trx, id, { state: 'declined', ended_at: now, reason, answer: answer.trim() })
-    await tellAnswer(trx, deps, locked, 'declined')
+    await publishAnswer(trx, deps, locked, 'declined')
   })
 }
 
@@ -100,18 +100,18 @@ const asCurator = (
     await act(locked)
   })
 
-/** Undefined where the song is not on the playlist, and where Spotify cannot be asked. */
-export const findPlace = (
+/** The position from 1; undefined when the song is not on the playlist or Spotify cannot be reached. */
+export const findPosition = (
   { musicConnections }: Pick<Deps, 'musicConnections'>,
   { curatorId, spotify_id, song }: { curatorId: string; spotify_id: string; song: StoredPitch['song'] },
 ): Promise<number | undefined> =>
   musicConnections.findPosition(curatorId, spotify_id, song.isrc).catch((error) => {
-    log.info({ err: error }, 'the place of a song could not be read')
+    log.info({ err: error }, 'the position of a song could not be read')
     return undefined
   })
 
-/** The record of the playlist changes with every answer. */
-export async function tellAnswer(
+/** Updates the record of the playlist and notifies the artist, in the transaction that ends the pitch. */
+export async function publishAnswer(
   trx: Trx,
   deps: Pick<Deps, 'clock' | 'jobs'>,
   { pitch, playlist }: Pick<Locked, 'pitch' | 'playlist'>,

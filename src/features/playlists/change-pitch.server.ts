@@ -1,4 +1,4 @@
-// Changes a pitch under the lock of its playlist, so that limits and records hold whatever happens at the same moment.
+// Changes a pitch while its playlist is locked, so that limits and records stay correct under concurrent requests.
 import type { Trx } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { notFound, wrongState } from '#lib/errors.ts'
@@ -29,7 +29,7 @@ export async function changePitch<T>(
   })
 }
 
-/** What is due is silence already, also before the job has noted it. @throws wrong_state */
+/** A pitch that is past due counts as expired even before the job has run. @throws wrong_state */
 export function requireTransition(pitch: StoredPitch, to: PitchState, now: Date): void {
   if (isWaiting(pitch.state) && pitch.due_at <= now) throw wrongState('expired')
   if (!canFollow(pitch.state, to)) throw wrongState(pitch.state)
@@ -38,7 +38,7 @@ export function requireTransition(pitch: StoredPitch, to: PitchState, now: Date)
 const DAY_MS = 86_400_000
 export const recordStart = (now: Date): Date => new Date(now.getTime() - RECORD_DAYS * DAY_MS)
 
-/** Counts the record of a playlist again: after every answer, and at night because its 90 days move on. */
+/** Recounts the record of a playlist: after every answer, and every day because the window of 90 days moves. */
 export async function refreshRecord(trx: Trx, playlistId: string, now: Date): Promise<void> {
   const { due, answered, accepted, medianMinutes } = await countRecord(trx, playlistId, recordStart(now))
   await updatePlaylist(trx, playlistId, {

@@ -1,4 +1,4 @@
-// Closes what a person has here with their account: their pitches are deleted, their playlists leave the list.
+// What closing an account does: its pitches are deleted, and the playlists of the person leave the list.
 import type { Trx } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { listOfCurator, lockPlaylist, updatePlaylist } from './data.server.ts'

@@ -1,4 +1,4 @@
-// Where a page of playlists ends, as text: the number that it is sorted by, and the id of the last one.
+// The cursor of the public list as text: the sort value and the id of the last playlist on a page.
 
 export interface Cursor {
   value: number
@@ -9,7 +9,7 @@ export const writeCursor = ({ value, id }: Cursor): string => `${value}.${id}`
 
 const PATTERN = /^(-1|\d{1,9})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
 
-/** @returns undefined for a text that no page ended with */
+/** @returns undefined for text that is not a cursor */
 export function readCursor(text: string): Cursor | undefined {
   const [, value, id] = PATTERN.exec(text) ?? []
   return value !== undefined && id !== undefined ? { value: Number(value), id } : undefined

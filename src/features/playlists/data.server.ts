@@ -21,7 +21,7 @@ import type {} from './tables.server.ts'
 export type StoredPlaylist = Selectable<Tables['playlists']>
 export type PlaylistRow = StoredPlaylist & { taken: number }
 
-/** The pitches of this week that hold a place. */
+/** The pitches of this week that count against its capacity. */
 const takenSince = (monday: PlainDate) => sql<number>`(
   select count(*)::integer from pitches where pitches.playlist_id = playlists.id
     and pitches.submitted_at >= ${startOfDay(monday)} and (pitches.state <> 'withdrawn' or pitches.opened_at is not null))`
@@ -32,7 +32,7 @@ const withTaken = (db: Db, today: PlainDate) =>
     .selectAll('playlists')
     .select(takenSince(mondayOf(today)).as('taken'))
 
-/** As `availabilityOf` decides. */
+/** The same rule as `availabilityOf`. */
 const takesPitches = (today: PlainDate) => sql<SqlBool>`
   (playlists.is_open or playlists.closed_until <= ${today}::date)
     and playlists.weekly_capacity > ${takenSince(mondayOf(today))}`
@@ -44,7 +44,7 @@ export interface Filter {
   openNow?: boolean | undefined
 }
 
-/** Playlists with too few pitches to say come last. */
+/** Answered pitches in basis points; −1 for playlists with too few pitches, which sorts them last. */
 const ANSWERED = sql<number>`case when playlists.record_due < ${sql.lit(PITCHES_MIN)} then -1
   else playlists.record_answered * 10000 / playlists.record_due end`
 const VALUES: Readonly<Record<Sort, RawBuilder<number>>> = {
@@ -85,7 +85,7 @@ export const listListed = (
 export const findPlaylist = (db: Db, id: string, today: PlainDate): Promise<PlaylistRow | undefined> =>
   withTaken(db, today).where('playlists.id', '=', id).executeTakeFirst()
 
-/** Pitches are sent, answered and ended one at a time per playlist. */
+/** Serializes what happens to the pitches of a playlist. */
 export async function lockPlaylist(trx: Trx, id: string, today: PlainDate): Promise<PlaylistRow | undefined> {
   const locked = await trx
     .selectFrom('playlists')
@@ -99,7 +99,7 @@ export async function lockPlaylist(trx: Trx, id: string, today: PlainDate): Prom
 export const findBySpotifyId = (trx: Trx, spotifyId: string): Promise<StoredPlaylist | undefined> =>
   trx.selectFrom('playlists').selectAll().where('spotify_id', '=', spotifyId).forUpdate().executeTakeFirst()
 
-/** @returns false when somebody else has added it at the same moment */
+/** @returns false when another request has just added it */
 export async function insertPlaylist(trx: Trx, row: Insertable<Tables['playlists']>): Promise<boolean> {
   const inserted = await trx
     .insertInto('playlists')
@@ -152,7 +152,7 @@ export type StaffPlaylistRow = NonNullable<Awaited<ReturnType<typeof findForStaf
 export const findForStaff = (db: Db, id: string, today: PlainDate) =>
   forStaff(db, today).where('playlists.id', '=', id).executeTakeFirst()
 
-/** Those that wait with the oldest first, the others with the newest; one row more than requested. */
+/** Waiting playlists oldest first, the other views newest first; one row more than requested. */
 export function listOfView(
   db: Db,
   by: { view: StaffView; cursor?: string; limit: number; today: PlainDate },

@@ -2,7 +2,7 @@
 import { addDays, type PlainDate } from '#lib/pure/dates.ts'
 import type { Problem } from '#lib/pure/problems.ts'
 
-/** `refused`: staff never listed it. `removed`: it was listed, and staff or its curator took it back. */
+/** `refused`: staff did not list it. `removed`: it was listed, until staff or its curator took it off the list. */
 export const PLAYLIST_STATES = ['pending', 'listed', 'refused', 'removed'] as const
 export type PlaylistState = (typeof PLAYLIST_STATES)[number]
 
@@ -21,7 +21,7 @@ export const STATES_OF_VIEW: Record<StaffView, readonly PlaylistState[]> = {
 export const SORTS = ['followers', 'answered', 'newest'] as const
 export type Sort = (typeof SORTS)[number]
 
-/** The least number of followers that a list can be limited to. */
+/** Choices of the filter for a minimum number of followers. */
 export const FOLLOWERS_FROM = [1_000, 10_000, 50_000] as const
 
 export const PAGE_SIZE = 24
@@ -33,14 +33,14 @@ export const ABOUT_LENGTH_MAX = 300
 export const NOTE_LENGTH_MAX = 1_000
 export const LANGUAGES_MAX = 10
 export const CAPACITY_MAX = 100
-/** What a curator chooses from. */
+/** Pitches per week, as the form offers them. */
 export const CAPACITIES = [5, 10, 15, 20, 30, 50, 100] as const
-/** Playlists of one curator that are listed or wait for staff. */
+/** Per curator, listed or waiting for staff. */
 export const PLAYLISTS_MAX = 20
-/** For how long a curator can close in advance. */
+/** How far ahead a curator can set the day on which a playlist opens again. */
 const CLOSED_DAYS_MAX = 180
 
-/** The id in an address such as `https://open.spotify.com/playlist/37i9dQZF1DX…?si=…` or `spotify:playlist:37i9dQZF1DX…`. */
+/** The playlist id in `https://open.spotify.com/playlist/37i9dQZF1DX…?si=…` or `spotify:playlist:37i9dQZF1DX…`; undefined for anything else. */
 export function readPlaylistAddress(text: string): string | undefined {
   const match =
     /^(?:https?:\/\/)?open\.spotify\.com\/(?:intl-[a-z-]{2,8}\/)?playlist\/([0-9A-Za-z]{22})(?:[/?#].*)?$/.exec(
@@ -49,7 +49,7 @@ export function readPlaylistAddress(text: string): string | undefined {
   return match?.[1]
 }
 
-/** The Monday of the week that a day is in. */
+/** The Monday on or before a day. */
 export const mondayOf = (day: PlainDate): PlainDate => {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
   return addDays(day, -((weekday + 6) % 7))
@@ -74,7 +74,7 @@ export type Availability =
 /**
  * Whether a playlist takes another pitch today.
  *
- * @param taken the pitches of this week, besides those that were withdrawn before they were opened
+ * @param taken the pitches of this week, without those withdrawn before they were opened
  */
 export function availabilityOf(
   intake: Intake,
@@ -114,7 +114,7 @@ export function fieldProblems(
   ]
 }
 
-/** Widths of the squares that are kept of a cover. */
+/** Widths of the square copies of a cover, in pixels. */
 export const COVER_WIDTHS = [96, 320] as const
 export type CoverWidth = (typeof COVER_WIDTHS)[number]
 export const isCoverWidth = (width: number): width is CoverWidth =>

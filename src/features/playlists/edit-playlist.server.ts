@@ -28,8 +28,8 @@ export interface SavedPlaylist extends PlaylistFields {
 }
 
 /**
- * Only the owner at Spotify adds a playlist. One that was refused or taken off the list can be added again, and waits
- * for staff once more.
+ * Adds a playlist that the person owns at Spotify. One that was refused or removed can be added again; staff decide
+ * again.
  *
  * @throws invalid_input, spotify_not_connected, spotify_unavailable, playlist_known, too_many_playlists
  */
@@ -100,7 +100,7 @@ export async function addPlaylist(
   })
 }
 
-/** What Spotify says about a playlist of the person. @throws spotify_not_connected, spotify_unavailable, invalid_input */
+/** Reads a playlist that the person owns at Spotify. @throws spotify_not_connected, spotify_unavailable, invalid_input */
 async function readOwned(
   { musicConnections, limits }: Pick<Deps, 'musicConnections' | 'limits'>,
   userId: string,
@@ -129,7 +129,7 @@ const storedFields = ({ genre, about, languages, weeklyCapacity, isOpen, closedU
   closed_until: isOpen ? null : closedUntil,
 })
 
-/** Pitches that arrived keep their places. @throws not_found, invalid_input */
+/** Pitches that have arrived stay, even when the capacity gets lower. @throws not_found, invalid_input */
 export async function savePlaylist(
   { db, clock }: EditDeps,
   { userId }: Pick<Viewer, 'userId'>,

@@ -1,4 +1,4 @@
-// The email about the answer to a pitch, or that there was none.
+// The email to the artist when a pitch is answered or expires.
 import i18next from 'i18next'
 import { listMailReaders } from '#features/notifications/service.server.ts'
 import type { Deps } from '#lib/deps.ts'

@@ -10,11 +10,11 @@ import type {} from './tables.server.ts'
 
 export type StoredPitch = Selectable<Tables['pitches']>
 
-/** Live, or approved for a day that is still to come. */
+/** Releases that are live, or approved with a release date in the future. */
 const isPitchable = (today: PlainDate) => sql<SqlBool>`(${IS_LIVE} or (
   releases.status in ('approved', 'in_process') and releases.release_date > ${today}::date))`
 
-/** What cannot be pitched a second time: every pitch besides those that were withdrawn before they were opened. */
+/** Pitches after which a song cannot be pitched to the same playlist again: all but those withdrawn unopened. */
 const HOLDS_SONG = sql<SqlBool>`(pitches.state <> 'withdrawn' or pitches.opened_at is not null)`
 
 /** One row more than requested, the newest first. */
@@ -125,7 +125,7 @@ export const findPitch = (db: Db, id: string) =>
 export const lockPitch = (trx: Trx, id: string): Promise<StoredPitch | undefined> =>
   trx.selectFrom('pitches').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** With the first name of who sent it. */
+/** With the name of the sender. */
 export const findReceived = (db: Db, { id, curatorId }: { id: string; curatorId: string }) =>
   withPlaylist(db)
     .innerJoin('users', 'users.id', 'pitches.user_id')
@@ -156,7 +156,7 @@ export const listOwnPitches = (
     .limit(by.limit + 1)
     .execute()
 
-/** A queue is never longer than what two weeks of the largest intake bring. */
+/** Two weeks at CAPACITY_MAX; pitches expire after one, so a queue is never longer. */
 const QUEUE_MAX = 200
 
 export const listWaiting = (db: Db, playlistId: string): Promise<StoredPitch[]> =>
@@ -214,10 +214,10 @@ export const countReasons = (
     .groupBy('reason')
     .execute()
 
-/** Enough for a figure that does not depend on how many there are. */
+/** Bounds the cost of the median; so many are enough for a stable figure. */
 const ANSWERS_MAX = 5_000
 
-/** The middle of how long the newest answers took, in minutes; null without one. */
+/** The median time of the newest answers, in minutes; null without any. */
 export async function medianOfAll(db: Db, since: Date): Promise<number | null> {
   const { minutes } = await db
     .selectFrom(

@@ -1,4 +1,4 @@
-// Reads each listed playlist at Spotify once a day, and counts its record of the last 90 days again.
+// Reads each listed playlist at Spotify once a day, and recounts its record of the last 90 days.
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { log } from '#lib/log.ts'
@@ -17,7 +17,7 @@ export const planRefresh = (trx: Db, { clock, jobs }: Pick<Deps, 'clock' | 'jobs
     { at: new Date(clock.now().getTime() + DAY_MS), key: `playlists.refresh:${playlistId}` },
   )
 
-/** Job `playlists.refresh`. The next day is planned first, so that one day that fails does not end it. */
+/** Job `playlists.refresh`. Schedules the next day first, so that a failure does not end the series. */
 export async function refreshPlaylist(
   deps: RefreshDeps,
   { playlistId }: { playlistId: string },
@@ -42,7 +42,7 @@ export async function refreshPlaylist(
   })
 }
 
-/** Undefined while the curator is not connected: the facts stay as they were, with the day they are from. */
+/** Undefined while the curator is not connected; the last known facts then stay, with the time they were read. */
 const readFacts = (
   { musicConnections }: RefreshDeps,
   { curator_id, spotify_id }: Pick<StoredPlaylist, 'curator_id' | 'spotify_id'>,

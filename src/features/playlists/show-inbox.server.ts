@@ -1,4 +1,4 @@
-// The inbox of a curator: the queue of today, a pitch with its song, and what was placed.
+// The inbox of a curator: the queue of today, one pitch with its song, and accepted songs.
 import { showUploads } from '#features/uploads/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
@@ -29,7 +29,7 @@ export async function showInbox(deps: InboxDeps, viewer: Viewer, id: string): Pr
     listWaiting(db, id),
     listPlaced(db, { playlistId: id, limit: PLACED_SHOWN }),
   ])
-  // What is due is silence, also in the seconds before the job notes it.
+  // Pitches that are past due count as expired even before the job has run.
   const open = waiting.filter(({ due_at }) => due_at > clock.now())
   const covers = await showUploads(
     deps,
@@ -60,7 +60,7 @@ export async function showInbox(deps: InboxDeps, viewer: Viewer, id: string): Pr
   }
 }
 
-/** The song is heard until the pitch is answered; its URLs are only for the account of the curator. @throws not_found */
+/** The song can be played until the pitch is answered, by URLs that are signed for the curator’s account. @throws not_found */
 export async function showReceived(deps: InboxDeps, viewer: Viewer, id: string): Promise<ReceivedPitch> {
   const row = await findReceived(deps.db, { id, curatorId: viewer.userId })
   if (!row || row.state === 'withdrawn') throw notFound()

@@ -28,7 +28,7 @@ import { intakeOf } from './submit-pitch.server.ts'
 
 type ShowDeps = Pick<Deps, 'db' | 'clock'>
 
-/** @throws invalid_input for a cursor that no page ended with */
+/** @throws invalid_input for a malformed cursor */
 export async function listPlaylists(
   { db, clock }: ShowDeps,
   { sort, cursor, search, ...filter }: Filter & { sort: Sort; cursor?: string | undefined },
@@ -58,7 +58,7 @@ export async function showTotals({ db, clock }: ShowDeps): Promise<Totals> {
   return { open, ...record }
 }
 
-/** @throws not_found, also while it is not listed */
+/** @throws not_found unless it is listed */
 export async function showPlaylist({ db, clock }: ShowDeps, id: string): Promise<Playlist> {
   const row = await findPlaylist(db, id, clock.today())
   if (row?.state !== 'listed') throw notFound()

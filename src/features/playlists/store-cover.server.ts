@@ -1,4 +1,4 @@
-// Keeps the cover of a playlist: copies of the picture at Spotify, or one that is drawn where there is none.
+// Stores the cover of a playlist: copies of its picture at Spotify, or a drawn one when there is none.
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -50,7 +50,7 @@ export async function storeCover(deps: CoverDeps, { playlistId }: { playlistId: 
   })
 }
 
-/** @returns false where there is no picture; one that cannot be had is drawn as well */
+/** @returns false when there is no picture or it cannot be downloaded */
 async function download({ outgoing }: CoverDeps, url: string | null, outPath: string): Promise<boolean> {
   if (url === null || !outgoing.accepts(url)) return false
   try {
@@ -67,7 +67,7 @@ async function download({ outgoing }: CoverDeps, url: string | null, outPath: st
   }
 }
 
-/** A picture without words, which nobody could read at the size of a list. */
+/** Draws a cover without text, which would be illegible at the size of a list. */
 async function drawCover({ id, name, curator_name, genre }: StoredPlaylist, outPath: string): Promise<void> {
   const [proposal] = proposeCovers({ title: name, artist: curator_name, mood: 'bold', genre, seed: id })
   const scene = required(proposal)
@@ -88,7 +88,7 @@ interface CoverFile {
 
 const coverKey = ({ id, version, width }: CoverFile): string => `playlists/${id}/${version}-${width}.webp`
 
-/** Addresses that everybody may read; null until the cover is stored. */
+/** Public URLs by width; null until the cover is stored. */
 export const coverUrlsOf = (id: string, version: string | null): Record<string, string> | null =>
   version === null
     ? null

@@ -86,7 +86,7 @@ interface Song {
   facts: PitchedSong
 }
 
-/** As it was approved last; undefined for a track that is not, or not in scope. */
+/** The track as it was last approved; undefined for one that is not approved or not in scope. */
 async function findSong(
   db: Db,
   by: { trackId: string; scope: TenantScope; today: PlainDate },
@@ -97,7 +97,7 @@ async function findSong(
   return facts && { trackId: by.trackId, releaseId: release.id, facts }
 }
 
-/** @throws spotify_not_connected, also when Spotify ended the access; not_following, spotify_unavailable */
+/** @throws spotify_not_connected (also when Spotify has ended the access), not_following, spotify_unavailable */
 async function requireFollower(
   { musicConnections, limits }: Pick<Deps, 'musicConnections' | 'limits'>,
   userId: string,
@@ -115,7 +115,7 @@ async function requireFollower(
 }
 
 /**
- * @param playlist locked
+ * @param playlist must be locked
  * @throws already_submitted, playlist_closed, playlist_full, too_many_waiting
  */
 async function requirePlace(
@@ -152,7 +152,7 @@ export async function withdrawPitch(deps: PitchDeps, by: { id: string; scope: Te
 }
 
 /**
- * The pitch is as it was, with the time that is left of it.
+ * Undoes a withdrawal: the pitch returns to its earlier state and is due when it was before.
  *
  * @throws not_found, wrong_state, already_submitted, playlist_closed, playlist_full, too_many_waiting
  */
@@ -162,9 +162,9 @@ export async function restorePitch(deps: PitchDeps, by: { id: string; scope: Ten
     if (pitch.state !== 'withdrawn') throw wrongState(pitch.state)
     if (pitch.due_at <= deps.clock.now()) throw wrongState('expired')
     if (playlist.state !== 'listed') throw notFound()
-    const of = { playlistId: playlist.id, accountId: pitch.account_id }
-    // One that was opened has kept its place.
-    if (pitch.opened_at) await requireFewWaiting(trx, of)
+    // A pitch that was opened still counts against the capacity of its week.
+    if (pitch.opened_at)
+      await requireFewWaiting(trx, { playlistId: playlist.id, accountId: pitch.account_id })
     else
       await requirePlace(trx, playlist, {
         trackId: pitch.track_id,

@@ -18,7 +18,7 @@ export const WAITING_STATES = ['submitted', 'opened', 'shortlisted'] as const sa
 /** What the record of a playlist counts. */
 export const COUNTED_STATES = ['accepted', 'declined', 'expired'] as const satisfies PitchState[]
 
-/** What each state can be followed by. An answer is final, and so is silence. */
+/** Answers and silence are final; a withdrawal can be undone. */
 export const PITCH_TRANSITIONS: Record<PitchState, readonly PitchState[]> = {
   submitted: ['opened', 'expired', 'withdrawn'],
   opened: ['shortlisted', 'accepted', 'declined', 'expired', 'withdrawn'],
@@ -35,9 +35,9 @@ export const isWaiting = (state: PitchState): boolean => WAITING_STATES.some((wa
 
 export const PITCH_LENGTH_MIN = 50
 export const PITCH_LENGTH_MAX = 500
-/** Of the request, so that a text that is too long is measured and not only refused. */
+/** The limit of the request. It is higher than PITCH_LENGTH_MAX, so that the refusal can state how long the text is. */
 export const PITCH_INPUT_MAX = 10_000
-/** Of one account at one playlist. */
+/** Unanswered pitches of one account at one playlist. */
 export const WAITING_MAX = 2
 
 /** Whether a pitch ended without an answer before its day, because its playlist left the list. */
@@ -53,19 +53,19 @@ export const isCutShort = <Moment extends Date | string>({
 
 const DAY_MS = 86_400_000
 export const ANSWER_DAYS = 7
-/** Until when a pitch is answered. */
+/** When an unanswered pitch expires. */
 export const dueAt = (submittedAt: Date): Date => new Date(submittedAt.getTime() + ANSWER_DAYS * DAY_MS)
 
-/** The length of a pitch: code points without the space around it. */
+/** Code points of the trimmed text. */
 export const pitchLength = (text: string): number => [...text.trim()].length
 
-/** Whether a text has the length of a pitch. */
+/** Whether a text is neither too short nor too long for a pitch. */
 export const isSendable = (text: string): boolean => {
   const length = pitchLength(text)
   return length >= PITCH_LENGTH_MIN && length <= PITCH_LENGTH_MAX
 }
 
-/** The song first. */
+/** Problems in the order of the form: the song, then the text. */
 export function pitchProblems({ hasSong, text }: { hasSong: boolean; text: string }): Problem[] {
   const length = pitchLength(text)
   const problems: Problem[] = hasSong ? [] : [{ code: 'song_required', at: 'trackId' }]
@@ -92,7 +92,7 @@ export type DeclineReason = (typeof DECLINE_REASONS)[number]
 export const ANSWER_WORDS_MIN = 10
 export const ANSWER_LENGTH_MAX = 1_000
 
-/** Words have a letter or a digit; a dash or a row of dots is none. */
+/** Counts words that contain a letter or a digit, so that dashes and dots do not count. */
 export const countWords = (text: string): number =>
   text.split(/\s+/u).filter((part) => /[\p{L}\p{N}]/u.test(part)).length
 
@@ -104,7 +104,7 @@ export function declineProblems(answer: string): Problem[] {
 }
 
 export const POSITION_MAX = 10_000
-/** A song stays at least until its placement is checked. */
+/** Not less than CHECK_DAYS, so that a song is still meant to be there when its placement is checked. */
 export const PLACED_DAYS_MIN = 7
 export const PLACED_DAYS_MAX = 365
 export const PLACED_DAYS_USUAL = 28
@@ -147,7 +147,7 @@ export const CHECK_RESULTS = ['kept', 'gone', 'unknown'] as const
 export type CheckResult = (typeof CHECK_RESULTS)[number]
 
 export const CHECK_DAYS = 7
-/** A week after the answer; of a song that is not out yet, a week after its release. */
+/** A week after the answer, or after the release of a song that was not out then. */
 export const checkAt = ({
   answeredAt,
   releaseDate,

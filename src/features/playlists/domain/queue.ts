@@ -1,4 +1,4 @@
-// The order in which a curator hears pitches: by week, the oldest first, and drawn by lot within it.
+// The order in which a curator hears pitches: the oldest week first, and at random within a week.
 import { type PlainDate, toPlainDate } from '#lib/pure/dates.ts'
 import { seededRandom } from '#lib/pure/seeded-random.ts'
 import { mondayOf } from '../domain.ts'
@@ -9,8 +9,8 @@ export interface Queued {
 }
 
 /**
- * Every pitch draws a number of its own for the day, so that the others keep their places when one is answered. Nothing
- * about the sender is asked for.
+ * The random number of a pitch depends only on the playlist, the day and the pitch, so that the order holds for a day
+ * and the other pitches keep their order when one is answered.
  */
 export function queueOf<T extends Queued>(
   pitches: readonly T[],

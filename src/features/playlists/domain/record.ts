@@ -2,12 +2,12 @@
 import type { DeclineReason } from './pitches.ts'
 
 export const RECORD_DAYS = 90
-/** With fewer, a share says nothing. */
+/** With fewer pitches, a share would be misleading. */
 export const PITCHES_MIN = 5
 const REASONS_SHOWN = 3
 
 export interface RecordCounts {
-  /** Pitches that were answered or met silence; those that were withdrawn do not count. */
+  /** Pitches that were answered or expired, without withdrawn ones. */
   due: number
   answered: number
   accepted: number
@@ -15,7 +15,7 @@ export interface RecordCounts {
 }
 
 export interface PlaylistRecord {
-  /** Of those that were due; null while there are too few. */
+  /** Of `due`, from 0 to 1; null while there are too few. */
   answeredShare: number | null
   acceptedShare: number | null
   medianHours: number | null
@@ -32,7 +32,7 @@ export function recordOf({ due, answered, accepted, medianMinutes }: RecordCount
   }
 }
 
-/** What the share of answers becomes with so many more; null when it says nothing or would not be better. */
+/** The share of answers after `more` further answers; null when there are too few pitches or it would not rise. */
 export function shareAfter(
   { due, answered }: Pick<RecordCounts, 'due' | 'answered'>,
   more: number,
@@ -41,7 +41,7 @@ export function shareAfter(
   return more === 0 || due < PITCHES_MIN || after <= answered / due ? null : after
 }
 
-/** The most frequent reasons for a no with their share of all refusals; none while there are too few. */
+/** The most frequent reasons for declining, with their share of all declined pitches; empty while there are too few. */
 export function mainReasons(
   counted: readonly { reason: DeclineReason; count: number }[],
 ): { reason: DeclineReason; share: number }[] {

@@ -1,4 +1,4 @@
-// The song of a pitch, as it was approved when it was sent.
+// The song of a pitch, frozen as it was approved when the pitch was sent.
 import { displayArtist, mainNames } from '#features/releases/domain/main-artists.ts'
 import type { Revision } from '#features/releases/domain/revision.ts'
 import type { PlainDate } from '#lib/pure/dates.ts'
@@ -16,7 +16,7 @@ export interface PitchedSong {
   artworkUploadId: string
 }
 
-/** Undefined for a track that was added since. */
+/** Undefined for a track that the revision does not have. */
 export function songOf(revision: Revision, trackId: string): PitchedSong | undefined {
   const track = revision.tracks.find((one) => one.trackId === trackId)
   if (!track) return undefined

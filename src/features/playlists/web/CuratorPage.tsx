@@ -43,7 +43,7 @@ export default function CuratorPage() {
   const playlists = query.data?.items ?? []
   const [search, setSearch] = useSearchParams()
   const [edited, setEdited] = useState<string>()
-  // In the address, so that the form is still open after the way to Spotify and back.
+  // In the address, so that the form is still open after connecting at Spotify.
   const isAdding = search.has('add')
   const setAdding = (isOpen: boolean) => setSearch(isOpen ? { add: '1' } : {}, { replace: true })
   usePageTitle(t('curator.title'))

@@ -1,4 +1,4 @@
-// What happens to a pitch, and the record of whoever answers it.
+// What happens to a pitch, and the record of its curator.
 import { IconScale } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '#lib/web/use-dates.ts'

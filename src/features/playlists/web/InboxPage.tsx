@@ -1,4 +1,4 @@
-// /playlists/inbox: the queue of today, a pitch with its song, and the record of the playlist; all usable by keyboard.
+// /playlists/inbox: the queue of today, a pitch with its song, and the record of the playlist, with shortcuts for all.
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -109,7 +109,7 @@ function Inbox({ playlistId, pitchId, playlists }: InboxProps) {
   useEffect(() => {
     list.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest' })
   }, [pitchId])
-  /** The next one of the queue, from which the answered one is gone. */
+  /** Goes to the next pitch; the answered one leaves the queue. */
   const afterAnswer = () => void go((queue[index + 1] ?? queue[index - 1])?.id)
   if (query.error && !query.data)
     return (
@@ -118,7 +118,7 @@ function Inbox({ playlistId, pitchId, playlists }: InboxProps) {
       </div>
     )
   return (
-    <div className={styles.desk} data-open={pitchId ? true : undefined}>
+    <div className={styles.layout} data-open={pitchId ? true : undefined}>
       <nav ref={list} className={styles.queue} aria-label={t('inbox.queue')}>
         <div className={styles.queueHead}>
           <h1 tabIndex={-1}>{query.data?.playlist.name ?? t('inbox.title')}</h1>
@@ -207,7 +207,7 @@ function Choose({ inbox: { queue }, hrefOf }: { inbox: InboxAnswer; hrefOf: (id:
 
 const HOUR_MS = 3_600_000
 
-/** In days; in hours on the last one. */
+/** In days, or in hours on the last day. */
 function TimeLeft({ dueAt }: { dueAt: string }) {
   const { t } = useTranslation('playlists')
   const left = Math.max(HOUR_MS, Date.parse(dueAt) - useNow())

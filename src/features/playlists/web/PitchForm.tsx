@@ -1,4 +1,4 @@
-// The form of a pitch in three steps. What was written stays, whatever goes wrong.
+// The form of a pitch in three steps. What was written survives refusals, reloads and connecting at Spotify.
 import { Button, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { readSessionStorageValue, useSessionStorage } from '@mantine/hooks'
@@ -33,7 +33,7 @@ import { SongChoice } from './SongChoice.tsx'
 
 export interface PitchFormProps {
   playlist: PlaylistAnswer
-  /** The rows of the connection and the follow. */
+  /** The rows of connecting Spotify and following the playlist. */
   spotify: ReactNode
 }
 
@@ -42,16 +42,16 @@ interface PitchValues {
   text: string
 }
 
-/** What was chosen and written, until the tab is closed: the way to Spotify and back leaves the page. */
-interface KeptPitches {
+/** The forms of this tab in sessionStorage, because connecting at Spotify leaves the page. */
+interface PitchDrafts {
   userId: string | undefined
   byPlaylist: Record<string, PitchValues>
 }
-const KEPT = { key: 'pitch' satisfies (typeof SESSION_KEYS)[number], defaultValue: null }
+const DRAFTS = { key: 'pitch' satisfies (typeof SESSION_KEYS)[number], defaultValue: null }
 
 /** Those of this user: somebody else may have used the tab before. */
-const ofUser = (kept: KeptPitches | null, userId: string | undefined): KeptPitches['byPlaylist'] =>
-  kept?.userId === userId ? (kept?.byPlaylist ?? {}) : {}
+const ofUser = (drafts: PitchDrafts | null, userId: string | undefined): PitchDrafts['byPlaylist'] =>
+  drafts?.userId === userId ? (drafts?.byPlaylist ?? {}) : {}
 
 export function PitchForm({ playlist, spotify }: PitchFormProps) {
   const { t } = useTranslation(['playlists', 'common'])
@@ -67,18 +67,18 @@ export function PitchForm({ playlist, spotify }: PitchFormProps) {
   const followsFirst = isFollowing === false && !user?.impersonate
   const [wasSent, setWasSent] = useState(false)
   const userId = user?._id
-  const [, setKept] = useSessionStorage<KeptPitches | null>(KEPT)
+  const [, setDrafts] = useSessionStorage<PitchDrafts | null>(DRAFTS)
   const form = useForm<PitchValues>({
     initialValues: { trackId: null, text: '' },
     onValuesChange: (values) =>
-      setKept((kept) => ({ userId, byPlaylist: { ...ofUser(kept, userId), [playlist.id]: values } })),
+      setDrafts((drafts) => ({ userId, byPlaylist: { ...ofUser(drafts, userId), [playlist.id]: values } })),
     validate: ({ trackId, text }) => formErrors(pitchProblems({ hasSong: trackId !== null, text })),
   })
   useLiveValidation(form, wasSent)
   const { initialize } = form
   useEffect(() => {
-    const kept = ofUser(readSessionStorageValue<KeptPitches | null>(KEPT), userId)[playlist.id]
-    if (kept) initialize({ trackId: kept.trackId, text: kept.text })
+    const draft = ofUser(readSessionStorageValue<PitchDrafts | null>(DRAFTS), userId)[playlist.id]
+    if (draft) initialize({ trackId: draft.trackId, text: draft.text })
   }, [playlist.id, userId, initialize])
   const sending = useMutation({
     mutationFn: async ({ trackId, text }: typeof form.values) => {
@@ -90,8 +90,8 @@ export function PitchForm({ playlist, spotify }: PitchFormProps) {
       return playlistsApi.submit.call({ id: playlist.id, trackId, text })
     },
     onSuccess: async () => {
-      setKept((kept) => {
-        const { [playlist.id]: _, ...byPlaylist } = ofUser(kept, userId)
+      setDrafts((drafts) => {
+        const { [playlist.id]: _, ...byPlaylist } = ofUser(drafts, userId)
         return { userId, byPlaylist }
       })
       showToast({ message: t('submit.sent', { playlist: playlist.name }), closeLabel: t('common:close') })
@@ -101,7 +101,7 @@ export function PitchForm({ playlist, spotify }: PitchFormProps) {
     onError: (error) => {
       const { code, problems } = readRefusal(error)
       showProblems(form, problems)
-      // The connection may have ended meanwhile, and the last place may be taken.
+      // The connection may have ended since, or somebody else took the last place of the week.
       if (code === 'spotify_not_connected' || code === 'not_following')
         void queries.invalidateQueries({ queryKey: musicConnectionsApi.key() })
       if (code.startsWith('playlist_'))
@@ -183,7 +183,7 @@ export function PitchForm({ playlist, spotify }: PitchFormProps) {
   )
 }
 
-/** A refusal in words; the day on which the playlist opens is written as a day. */
+/** The text of a refusal, with the day on which the playlist opens in the format of the language. */
 function useRefusalText(): (refusal: Refusal) => string {
   const { t } = useTranslation('playlists')
   const { day } = useDates()

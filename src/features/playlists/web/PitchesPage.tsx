@@ -1,4 +1,4 @@
-// /playlists/pitches: what the account sent to playlists, whose turn it is, and every answer.
+// /playlists/pitches: the pitches of the account, with whose turn it is and the answers.
 import { Button } from '@mantine/core'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-// Where a song was placed, and what the second look found.
+// Where a song was placed, and the result of the check a week later.
 import { useTranslation } from 'react-i18next'
 import { useDates } from '#lib/web/use-dates.ts'
 import type { PitchAnswer } from './api.ts'

@@ -1,4 +1,4 @@
-// What a playlist takes, and how much: of one that is added, or of one that is here.
+// Adds a playlist, or edits what one takes and how much.
 import { Button, MultiSelect, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -28,7 +28,7 @@ import { type OwnPlaylistAnswer, playlistsApi } from './api.ts'
 import styles from './playlists.module.css'
 
 export interface PlaylistFormProps {
-  /** Without one, a playlist is added. */
+  /** The playlist to edit; without it, the form adds one. */
   playlist?: OwnPlaylistAnswer
   onClose: () => void
 }

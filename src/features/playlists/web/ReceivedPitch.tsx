@@ -1,4 +1,4 @@
-// A pitch as its curator sees it: the song, the words, and the two answers.
+// A pitch as its curator sees it: the song, the text, and the forms to accept or decline it.
 import { Button, NumberInput, Select, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -52,7 +52,7 @@ export interface ReceivedPitchProps {
 export function ReceivedPitch({ id, playlist, onAnswered }: ReceivedPitchProps) {
   const { t } = useTranslation('playlists')
   const queries = useQueryClient()
-  // Opening is an event of its own, so nothing opens a pitch again in the background.
+  // Reading a pitch marks it as opened, so the query never refetches in the background.
   const query = useQuery({ ...receivedQuery(id), refetchOnWindowFocus: false, staleTime: 600_000 })
   const isLoaded = query.data !== undefined
   useEffect(() => {
@@ -368,7 +368,7 @@ function DeclineForm({ pitch: { id }, onAnswered }: AnswerProps) {
   const words = useRef<HTMLTextAreaElement>(null)
   const [wasSent, setWasSent] = useState(false)
   const form = useForm({
-    // The public record counts reasons, so none is chosen in advance.
+    // The public record counts reasons, so none is preselected.
     initialValues: { reason: null as DeclineReason | null, answer: '' },
     validate: ({ reason, answer }) =>
       formErrors([...(reason ? [] : [{ code: 'required', at: 'reason' }]), ...declineProblems(answer)]),

@@ -1,4 +1,4 @@
-// The record of the last 90 days in rows; with few pitches it says that they are too few.
+// The record of the last 90 days in rows, or a note that there are too few pitches.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNumbers } from '#lib/web/use-numbers.ts'

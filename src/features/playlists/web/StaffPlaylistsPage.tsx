@@ -1,4 +1,4 @@
-// /admin/playlists: playlists that curators want to list, and those that are or were.
+// /admin/playlists: playlists that wait for a decision, listed ones, and those refused or removed.
 import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -120,12 +120,12 @@ function useColumns(): RowsColumn<StaffPlaylistAnswer>[] {
       head: <span className="visually-hidden">{t('staff.reason')}</span>,
       align: 'end',
       small: 'below',
-      cell: (playlist) => <Decide playlist={playlist} />,
+      cell: (playlist) => <Decision playlist={playlist} />,
     },
   ]
 }
 
-function Decide({ playlist: { id, name, state, reason, note } }: { playlist: StaffPlaylistAnswer }) {
+function Decision({ playlist: { id, name, state, reason, note } }: { playlist: StaffPlaylistAnswer }) {
   const { t } = useTranslation('playlists')
   const { run, busy, error } = useAction({ done: t('staff.approved'), queryKey: playlistsApi.key() })
   if (state === 'refused' || state === 'removed')
@@ -134,7 +134,7 @@ function Decide({ playlist: { id, name, state, reason, note } }: { playlist: Sta
         {t(`curator.staffReason.${reason}`)}. {note}
       </span>
     ) : null
-  if (state === 'listed') return <Against id={id} name={name} action="remove" />
+  if (state === 'listed') return <RejectDialog id={id} name={name} action="remove" />
   return (
     <div className={styles.decision}>
       <Button
@@ -146,7 +146,7 @@ function Decide({ playlist: { id, name, state, reason, note } }: { playlist: Sta
       >
         {t('staff.approve')}
       </Button>
-      <Against id={id} name={name} action="refuse" />
+      <RejectDialog id={id} name={name} action="refuse" />
       {error ? <FormAlert>{error}</FormAlert> : null}
     </div>
   )
@@ -154,8 +154,8 @@ function Decide({ playlist: { id, name, state, reason, note } }: { playlist: Sta
 
 const DONE = { refuse: 'refused', remove: 'removed' } as const
 
-/** A decision that its curator reads the reason of. */
-function Against({ id, name, action }: { id: string; name: string; action: keyof typeof DONE }) {
+/** Refuses or removes a playlist, with a reason and a note for its curator. */
+function RejectDialog({ id, name, action }: { id: string; name: string; action: keyof typeof DONE }) {
   const { t } = useTranslation(['playlists', 'common'])
   const [isOpen, setIsOpen] = useState(false)
   const [reason, setReason] = useState<StaffReason>('off_topic')

@@ -1,4 +1,4 @@
-// /playlists/:id/submit: a song, Spotify, and a few words; beside them what to expect.
+// /playlists/:id/submit: the form of a pitch, and beside it what to expect.
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { FollowPlaylist } from '#features/music-connections/web/FollowPlaylist.tsx'
@@ -61,7 +61,7 @@ export default function SubmitPitchPage({ params }: Route.ComponentProps) {
   )
 }
 
-/** What is wrong with the address, or that it can be tried again. */
+/** Says that the playlist does not exist, or offers to try again. */
 function Failure({ query }: { query: { error: unknown; refetch: () => unknown } }) {
   const { t } = useTranslation('playlists')
   const errorMessage = useErrorMessage()

@@ -35,7 +35,7 @@ export const playlistsQuery = ({ openNow, ...filter }: PlaylistFilter, context: 
 export const totalsQuery = (context: CallContext = {}) => playlistsApi.totals.queryOptions({ context })
 export const playlistQuery = (id: string, context: CallContext = {}) =>
   playlistsApi.find.queryOptions({ input: { id }, context })
-/** The steps below stay in view. */
+/** Few, so that the next steps stay in view. */
 const SONGS_SHOWN = 8
 export const songsQuery = (id: string, context: CallContext = {}) =>
   playlistsApi.songs.infiniteOptions({
@@ -56,7 +56,7 @@ export const pitchesQuery = (view: PitchView, context: CallContext = {}) =>
 export const ownPlaylistsQuery = (context: CallContext = {}) => playlistsApi.own.queryOptions({ context })
 export const inboxQuery = (id: string, context: CallContext = {}) =>
   playlistsApi.inbox.queryOptions({ input: { id }, context })
-/** Opens the pitch: the artist sees that it was. */
+/** Marks the pitch as opened, which its artist can see. */
 export const receivedQuery = (id: string) => playlistsApi.open.queryOptions({ input: { id } })
 
 export const staffPlaylistsQuery = (view: StaffView, context: CallContext = {}) =>
