@@ -1,4 +1,4 @@
-// A user connects their account at Spotify: they agree there, and the answer counts in the browser that asked only.
+// Connects a user’s Spotify account by OAuth. The answer counts only in the browser that began the attempt.
 import { deleteCookie, getCookie, setCookie } from '@orpc/server/helpers'
 import * as z from 'zod'
 import type { RequestContext, Viewer } from '#lib/api.server.ts'
@@ -17,7 +17,7 @@ type Cookies = Pick<RequestContext, 'headers' | 'resHeaders'>
 type User = Pick<Viewer, 'userId'>
 
 const SERVICE = 'spotify'
-/** From the way to Spotify until the answer. */
+/** How long an attempt may take, in seconds. */
 const CONNECT_S = 600
 
 const Attempt = z.object({
@@ -39,7 +39,7 @@ export async function showConnection(
 }
 
 /**
- * @returns where the browser asks the user
+ * @returns the URL at Spotify where the user agrees
  * @throws spotify_unavailable where the operator has not configured Spotify
  */
 export async function beginConnecting(
@@ -63,7 +63,7 @@ export async function beginConnecting(
   }
 }
 
-/** Whoever connects again replaces the account they had connected. A stale answer leaves a newer attempt alone. */
+/** Replaces an earlier connection of the user. A stale answer does not disturb a newer attempt. */
 export async function finishConnecting(
   deps: ConnectDeps,
   { userId }: User,
@@ -82,7 +82,7 @@ export async function finishConnecting(
 }
 
 /**
- * Connects the account of a code that Spotify has given for this user.
+ * Exchanges an authorization code for tokens and stores the connection.
  * @returns whether Spotify accepted the code
  */
 export async function connectAccount(
@@ -112,7 +112,7 @@ export async function connectAccount(
   return true
 }
 
-/** Destroys the tokens. Doing it twice changes nothing. */
+/** Deletes the connection and its tokens. Idempotent. */
 export async function disconnect({ db }: Pick<Deps, 'db'>, { userId }: User): Promise<void> {
   await deleteConnection(db, { userId, service: SERVICE })
 }

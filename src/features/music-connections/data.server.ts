@@ -39,9 +39,9 @@ export const deleteConnection = (db: Db, { userId, service }: Key) =>
   db.deleteFrom('music_connections').where('user_id', '=', userId).where('service', '=', service).execute()
 
 /**
- * Lets one process refresh the access, unless another does, or has done it since `row` was read.
+ * Claims the refresh of an access token for one process.
  *
- * @returns whether this one does
+ * @returns false when another process is refreshing it, or has done so since `row` was read
  */
 export async function claimRefresh(
   db: Db,
@@ -61,8 +61,8 @@ export async function claimRefresh(
 }
 
 /**
- * Ends the refresh that began with `row`, whose refresh token nobody has replaced: neither another process after the
- * lease, nor the user, who may have connected again.
+ * Stores the result of a refresh, unless its refresh token has been replaced since `row` was read: by another process
+ * after the lease expired, or by the user connecting again.
  */
 export const endRefresh = (
   db: Db,

@@ -1,12 +1,12 @@
-// Rules of music connections: which playlists can be named, and what the answer of a service means.
+// Rules of music connections: ids of playlists, and the meaning of what a service answers.
 
-/** As Spotify writes ids. */
+/** The format of Spotify’s ids. */
 export const PLAYLIST_ID = /^[0-9A-Za-z]{22}$/
 
 export const CONNECTION_STATES = ['connected', 'expired'] as const
 export type ConnectionState = (typeof CONNECTION_STATES)[number]
 
-/** How an attempt to connect ends. `stale`: the answer belongs to no attempt that is open in this browser. */
+/** How an attempt to connect ends. `stale`: this browser has no open attempt that the answer belongs to. */
 export const CONNECT_RESULTS = ['connected', 'cancelled', 'failed', 'stale'] as const
 export type ConnectResult = (typeof CONNECT_RESULTS)[number]
 
@@ -17,7 +17,7 @@ export interface ServiceAnswer {
   error?: string | undefined
 }
 
-/** What an answer means for the attempt of a user; `agreed` leaves the code to be traded. */
+/** What an answer means for the attempt of a user; after `agreed`, its code must still be exchanged for tokens. */
 export function readAnswer(
   answer: ServiceAnswer,
   attempt: { state: string; userId: string } | undefined,

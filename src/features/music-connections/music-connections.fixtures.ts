@@ -1,10 +1,10 @@
-// Connecting in tests, on the page of the local service.
+// Connects users in tests through the page of the local service.
 import { required } from '#lib/pure/required.ts'
 import type { TestPerson } from '#test/factories.ts'
 import type { TestApp } from '#test/test-app.ts'
 
 export interface Agreement {
-  /** Of the person at Spotify; also decides which playlists are theirs. */
+  /** The name of the person at Spotify; it also decides which playlists they own. */
   name?: string
   behaviour?: string
   choice?: 'continue' | 'cancel' | 'fail'
@@ -19,14 +19,14 @@ const post = (app: TestApp, path: string, cookie: string, body: object) =>
     body: JSON.stringify(body),
   })
 
-/** Begins in the browser of a person. @returns where Spotify asks, and the cookies of the browser then */
+/** Begins an attempt in the browser of a person. @returns the URL at Spotify, and the cookies of the browser */
 export async function begin(app: TestApp, { cookie }: TestPerson, returnTo = '/dashboard') {
   const answer = await post(app, '/music-connections/spotify/authorization', cookie, { returnTo })
   const { url } = (await answer.json()) as { url: string }
   return { url: new URL(url), cookie: `${cookie}; ${cookieOf(answer)}` }
 }
 
-/** Answers on the page of the local service. @returns what it sends back through the browser */
+/** Answers on the page of the local service. @returns the parameters that it sends back through the browser */
 export async function agree(app: TestApp, url: URL, { choice = 'continue', ...form }: Agreement = {}) {
   const { http } = required(app.deps.musicServices.local)
   const asked = Object.fromEntries(url.searchParams)

@@ -1,4 +1,4 @@
-// Acts at music services in the name of users, with access that is refreshed when it has ended.
+// Calls music services on behalf of users, and refreshes their access tokens when they expire.
 import { setTimeout } from 'node:timers/promises'
 import type { Deps } from '#lib/deps.ts'
 import { AppError } from '#lib/errors.ts'
@@ -15,8 +15,8 @@ declare module '#lib/deps.ts' {
 }
 
 /**
- * Everything but `show` throws spotify_not_connected, spotify_expired, and spotify_unavailable while Spotify cannot be
- * asked.
+ * All methods except `show` throw spotify_not_connected, spotify_expired, or spotify_unavailable when Spotify cannot be
+ * reached.
  */
 export interface MusicConnections {
   /** The Spotify account of a user, if one is connected. `expired`: Spotify ended the access; connect again. */
@@ -24,7 +24,7 @@ export interface MusicConnections {
   /** Undefined when there is none, or this user may not see it. */
   readPlaylist(userId: string, playlistId: string): Promise<MusicPlaylist | undefined>
   isFollowing(userId: string, playlistId: string): Promise<boolean>
-  /** Following twice changes nothing. @throws failed_to_follow when Spotify did not do it, for whatever reason */
+  /** Idempotent. @throws failed_to_follow when Spotify refuses, for any reason */
   follow(userId: string, playlistId: string): Promise<void>
   /**
    * The place of a recording, from 1, among the first 500. Undefined when it is not there, or when this user may not see
@@ -36,7 +36,7 @@ export interface MusicConnections {
 type ConnectionDeps = Pick<Deps, 'db' | 'clock' | 'secret' | 'musicServices'>
 
 const SERVICE = 'spotify'
-/** Longer than Spotify may take to answer. */
+/** Longer than the timeout of a request to Spotify. */
 const LEASE_MS = 15_000
 const WAIT_MS = 250
 const WAITS_MAX = LEASE_MS / WAIT_MS
@@ -65,7 +65,7 @@ export function openMusicConnections(deps: ConnectionDeps): MusicConnections {
 export const stateOf = (row: Pick<ConnectionRow, 'expired_at'>): ConnectionState =>
   row.expired_at ? 'expired' : 'connected'
 
-/** Access that ends earlier than Spotify said is refreshed once. */
+/** Retries once with a refreshed token when Spotify refuses a token before it expires. */
 async function callAs<Result>(
   deps: ConnectionDeps,
   userId: string,
@@ -86,15 +86,15 @@ async function callAs<Result>(
 
 interface Access {
   token: string
-  /** As it is stored. */
+  /** The access token as it is stored. */
   sealed: string
 }
 
 /**
- * The access of a user. One process refreshes it at a time, because Spotify may replace the refresh token, and what a
- * second one got with the earlier token would be lost or refused. The others wait for the result.
+ * A valid access token of a user. Only one process refreshes it at a time, and others wait for the result: Spotify may
+ * replace the refresh token, and a second refresh with the old one would be refused, or its result lost.
  *
- * @param refused the sealed access token that Spotify no longer takes
+ * @param refused the sealed access token that Spotify no longer accepts
  */
 async function accessOf(deps: ConnectionDeps, userId: string, refused: string | null): Promise<Access> {
   const { db, clock, secret } = deps

@@ -1,4 +1,4 @@
-// One line about Spotify: a state, what it means, and what can be done.
+// A row about Spotify: its state, an explanation, and an action.
 import type { ReactNode } from 'react'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
 import { BoxBadge, type BoxIcon, type BoxTone } from '#ui/BoxBadge.tsx'
@@ -12,9 +12,9 @@ export interface ConnectionRowProps {
   state: string
   line: ReactNode
   action?: ReactNode
-  /** Why the action did not work. */
+  /** Why the action failed. */
   alert?: string | undefined
-  /** Where the focus goes when there is no action any longer. */
+  /** Receives focus when the action disappears. */
   id?: string
 }
 

@@ -1,4 +1,4 @@
-// Whether the user follows a playlist at Spotify, with the button that does it.
+// Whether the user follows a playlist at Spotify, with a button to follow it.
 import { Button } from '@mantine/core'
 import { IconCheck, IconHeart } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -13,7 +13,7 @@ import { connectionQuery, followingQuery, musicConnectionsApi } from './api.ts'
 import { ConnectionRow, LoadingRow } from './ConnectionRow.tsx'
 
 /**
- * @param playlistId as Spotify writes it
+ * @param playlistId its id at Spotify
  * @param name of the playlist
  */
 export function FollowPlaylist({ playlistId, name }: { playlistId: string; name: string }) {
@@ -95,7 +95,7 @@ function useFollow(playlistId: string, name: string) {
   })
 }
 
-/** Shows that Spotify ended the access, or that another tab disconnected it, where the connection is shown. */
+/** Refreshes the shown connection when a call reveals that Spotify or another tab has ended it. */
 function useEndedConnection(...errors: (Error | null)[]): void {
   const queries = useQueryClient()
   const isEnded = errors.some((error) => error && ENDED.includes(readRefusal(error).code))

@@ -1,4 +1,4 @@
-// /spotify-auth: finishes the connection with what Spotify sent back, and returns to where the user came from.
+// /spotify-auth: finishes connecting with Spotify’s answer, and returns to the page where the user began.
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -38,7 +38,7 @@ export default function SpotifyAuthPage() {
   )
 }
 
-/** What to show while the answer is being finished, and when it did not connect. */
+/** Shows progress while the answer is processed, and the reason when it did not connect. */
 function Answer() {
   const { t } = useTranslation(['music-connections', 'common'])
   const errorMessage = useErrorMessage()
@@ -92,7 +92,7 @@ type PageState = ConnectAnswer['result'] | 'connecting' | 'start' | 'unavailable
 
 interface MessageProps {
   state: PageState
-  /** Instead of the line of the state. */
+  /** Replaces the explanation of the state. */
   line?: string
   actions?: ReactNode
   isBusy?: boolean
@@ -134,7 +134,7 @@ function WayOn({ returnTo, connectLabel, backLabel }: WayOnProps) {
   )
 }
 
-/** Takes the answer out of the address, so that it is in no history and a reload does not use it again. */
+/** Removes the answer from the address, so that it does not stay in the history and a reload does not send it again. */
 function useFinish() {
   const { t } = useTranslation(['music-connections', 'common'])
   const [search] = useSearchParams()

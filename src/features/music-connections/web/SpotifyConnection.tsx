@@ -1,4 +1,4 @@
-// Whether the user has connected Spotify, and as whom; connects, connects again and disconnects.
+// Whether Spotify is connected and as whom, with buttons to connect, reconnect and disconnect.
 import { Button } from '@mantine/core'
 import { IconCheck, IconClockOff, IconMinus } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -23,7 +23,7 @@ export function SpotifyConnection({ returnTo }: { returnTo: string }) {
   const connect = useConnect(returnTo)
   const disconnect = useDisconnect()
   const button = useRef<HTMLButtonElement>(null)
-  // The button is disabled while it works, and loses the focus.
+  // The button loses focus when it is disabled during the call.
   useEffect(() => {
     if (disconnect.isSuccess) button.current?.focus()
   }, [disconnect.isSuccess])
@@ -97,7 +97,7 @@ function useDisconnect() {
     mutationFn: () => musicConnectionsApi.disconnect.call(),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: connectionQuery().queryKey })
-      // What was known of the playlists of that account.
+      // Drops cached answers about the disconnected account.
       queries.removeQueries({ queryKey: musicConnectionsApi.isFollowing.key() })
       showToast({ message: t('disconnected'), closeLabel: t('common:close') })
     },

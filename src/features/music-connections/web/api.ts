@@ -10,6 +10,6 @@ export type ConnectAnswer = Awaited<ReturnType<typeof musicConnectionsApi.finish
 
 export const connectionQuery = (context: CallContext = {}) =>
   musicConnectionsApi.find.queryOptions({ input: undefined, context })
-/** Asks Spotify, so pages do not load it on the server. */
+/** Calls Spotify, so loaders do not run it on the server. */
 export const followingQuery = (playlistId: string) =>
   musicConnectionsApi.isFollowing.queryOptions({ input: { playlistId } })

@@ -1,4 +1,4 @@
-// Leaves for Spotify, where the user agrees; the answer comes to /spotify-auth, which leads back to `returnTo`.
+// Goes to Spotify, where the user agrees. Spotify answers to /spotify-auth, which returns to `returnTo`.
 import { useMutation } from '@tanstack/react-query'
 import { musicConnectionsApi } from './api.ts'
 
