@@ -1,4 +1,4 @@
-// API contract of product pages: what the picture of each shows, made by the product itself.
+// API contract of product pages: examples that the product computes for their illustrations.
 import * as z from 'zod'
 import { publicEndpoint, refusal } from '#lib/contract.ts'
 import { LANGUAGES } from '#lib/i18n/languages.ts'

@@ -3,21 +3,19 @@ import type { Feature, Limit } from '#lib/pure/entitlements.ts'
 import { isOneOf } from '#lib/pure/one-of.ts'
 import { PRODUCTS, type Product } from '#lib/pure/paths.ts'
 
-export const isProduct = (slug: string): slug is Product => isOneOf(PRODUCTS, slug)
-
-/** Mastering has a page of its own, where visitors master a song. */
+/** All but mastering, which has its own page where visitors master a song. */
 export const DESCRIBED_PRODUCTS = PRODUCTS.filter((product) => product !== 'mastering')
 export type DescribedProduct = Exclude<Product, 'mastering'>
 export const isDescribed = (slug: string): slug is DescribedProduct => isOneOf(DESCRIBED_PRODUCTS, slug)
 
-/** What plans differ in about a product: a feature, a number, or nothing. */
+/** How plans differ in one aspect of a product: by a feature, by a limit, or not at all. */
 export type PlanRow = { kind: 'all' } | { kind: 'feature'; of: Feature } | { kind: 'limit'; of: Limit }
 
 const ALL = { kind: 'all' } as const
 const feature = <F extends Feature>(of: F) => ({ kind: 'feature', of }) as const
 const limit = <L extends Limit>(of: L) => ({ kind: 'limit', of }) as const
 
-/** By the name of their text. */
+/** Keyed by their texts. */
 export const PLAN_ROWS = {
   smartLinks: ALL,
   linkFigures: feature('links.insights'),
@@ -50,10 +48,10 @@ export const PLAN_ROWS_OF = {
   'lyrics-generator': ['lyrics', 'lyricsInStores'],
 } as const satisfies Record<DescribedProduct, readonly PlanRowName[]>
 
-/** Who divides the example amounts. */
+/** The people among whom the example amounts are divided. */
 export const EXAMPLE_PARTIES = ['Ana', 'Bia', 'Rui'] as const
 
-/** Covers that are drawn for the pages. */
+/** How many covers are drawn for the pages. */
 export const COVERS = 6
 export const COVER_SIDE = 640
 export const coverPath = (number: number): string => `/v1/products/covers/${number}`

@@ -1,4 +1,4 @@
-// Covers for the product pages: proposed and drawn as an artist's would be, once for each process.
+// Covers for product pages: proposed and drawn like those of artists, once per process.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { proposeCovers } from '#engines/covers/compose.ts'
@@ -27,12 +27,12 @@ const drawn = new Map<number, Promise<Buffer<ArrayBuffer>>>()
 export async function readCover(number: number) {
   const jpeg = drawn.get(number) ?? drawCover(number)
   drawn.set(number, jpeg)
-  // One that failed is drawn again for the next visitor.
+  // After a failure, the next visitor tries again.
   jpeg.catch(() => drawn.delete(number))
   return {
     headers: {
       'cache-control': 'public, max-age=86400',
-      // Networks that show a card load its picture from their own pages.
+      // Social networks load the picture of a card from their own origin.
       'cross-origin-resource-policy': 'cross-origin',
     },
     body: new File([await jpeg], `cover-${number}.jpg`, { type: 'image/jpeg' }),

@@ -1,5 +1,4 @@
-// What the pictures of product pages show. Nothing here is a picture of the product: each calls the code that an artist
-// uses, with a fixed input.
+// Examples for product pages. They are not mock-ups: each runs the code that artists use, with fixed input.
 import QRCode from 'qrcode'
 import { SYLLABLES } from '#engines/lyrics/languages.ts'
 import { writeSong } from '#engines/lyrics/write-song.ts'
@@ -60,7 +59,7 @@ function linkExample({ publicUrl }: ExampleDeps, language: Language): Example {
   return { kind: 'link', stores, code: { url, ...codeOf(url) } }
 }
 
-/** Dark modules that are beside each other become one rectangle. */
+/** A QR code as one SVG path; adjacent dark modules of a row become one rectangle. */
 export function codeOf(text: string): { size: number; path: string } {
   const { size, data } = QRCode.create(text).modules
   const rects: string[] = []
@@ -91,7 +90,7 @@ const fridayAfter = (day: PlainDate): PlainDate =>
   addDays(day, (FRIDAY + 7 - new Date(`${day}T00:00:00Z`).getUTCDay()) % 7)
 
 const EXAMPLE_TRACK = { isrc: 'QZPS12600041', artist: 'The Low Meridian' }
-/** Seventeen weeks: enough for an estimate. */
+/** Seventeen weeks, enough for an estimate. */
 const EXAMPLE_DAYS = { from: '2026-05-01', to: '2026-08-27' }
 
 function playsExample(): Example {

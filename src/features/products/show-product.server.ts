@@ -1,4 +1,4 @@
-// What a product page needs: its example, and the numbers that its texts name, from the constants that the rules use.
+// Data of a product page: its example, and the numbers in its texts, taken from the constants of the rules.
 
 import { PROPOSALS, TEMPLATE_NAMES } from '#engines/covers/compose.ts'
 import { PALETTE_NAMES } from '#engines/covers/palettes.ts'
@@ -56,7 +56,7 @@ export const showProduct = (
 
 const GROSS_MICROS = 100_000_000n
 
-/** How the books divide a sum among three people, if the owner of the track is on a free or on a paid plan. */
+/** How the ledger divides an amount among three people when the owner of the track has a free or a paid plan. */
 export function showStatement() {
   const sharesBp = shareTheRest(EXAMPLE_PARTIES.map(() => 0))
   return {

@@ -1,4 +1,4 @@
-// /music-distribution-and-monetization: how a release gets to stores, what that costs, and how the money comes back.
+// /music-distribution-and-monetization: how a release reaches stores, what it costs, and how artists are paid.
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -216,7 +216,7 @@ function Answers({ figures }: { figures: Figures }) {
 
 type Figures = ReturnType<typeof useFigures>
 
-/** What the texts name, from the table of plans and the list of stores. */
+/** The numbers in the texts, from the table of plans and the list of stores. */
 function useFigures(comparison?: ComparisonAnswer, statement?: StatementAnswer) {
   const { percent } = useNumbers()
   return {

@@ -1,4 +1,4 @@
-// The other products, at the end of a product's page.
+// Links to the other products, at the end of a product page.
 import { useTranslation } from 'react-i18next'
 import { PRODUCTS, type Product, paths } from '#lib/pure/paths.ts'
 import { AppLink } from '#ui/AppLink.tsx'

@@ -1,4 +1,4 @@
-// The palettes of artist pages, each as a small page in its colours.
+// The palettes of artist pages, each as a miniature page.
 import { useTranslation } from 'react-i18next'
 import type { ExampleOf } from './api.ts'
 import styles from './pictures.module.css'

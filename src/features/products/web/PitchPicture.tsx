@@ -1,4 +1,4 @@
-// The way of a pitch, from sending it to the last check of its place.
+// The timeline of a pitch, from sending it to the check of its placement.
 import { useTranslation } from 'react-i18next'
 import type { ExampleOf } from './api.ts'
 import styles from './pictures.module.css'

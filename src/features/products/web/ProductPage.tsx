@@ -1,4 +1,4 @@
-// /smart-links, /royalty-splits and so on: what one product does, shown by the product itself, and the plans it is in.
+// /smart-links, /royalty-splits and so on: what a product does, with an example that it computes, and the plans that include it.
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { redirect } from 'react-router'
@@ -27,19 +27,19 @@ import { pictureOf, TOOL_OF } from './products.tsx'
 
 export const handle = { namespaces: ['products', 'plans'], isPublic: true } satisfies PageHandle
 
-/** Any other single word. Longer unknown paths lead to the start page as well. */
-const described = (product: string): DescribedProduct => {
+/** Redirects unknown products to the start page, like other unknown paths. */
+const requireDescribed = (product: string): DescribedProduct => {
   if (!isDescribed(product)) throw redirect(paths.home())
   return product
 }
 
 export const loader = ({ context, params }: Route.LoaderArgs) => {
-  const product = described(params.product)
+  const product = requireDescribed(params.product)
   const language = context.get(languageContext)
   return loadPageData(context, (call) => [productQuery({ product, language }, call), comparisonQuery(call)])
 }
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) => {
-  const product = described(params.product)
+  const product = requireDescribed(params.product)
   return startQueries([productQuery({ product, language: pageLanguage() }), comparisonQuery()])
 }
 

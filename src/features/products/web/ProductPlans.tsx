@@ -1,4 +1,4 @@
-// The plans that include a product, with their prices and what they differ in.
+// The plans that include a product, with their prices and differences.
 import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -62,7 +62,7 @@ function PlanFact({ name, plan }: { name: PlanRowName; plan: PlanAnswer }) {
 const includes = (row: PlanRow, { features }: PlanAnswer): boolean =>
   row.kind !== 'feature' || features[row.of] === true
 
-/** Longer than any figures there are. */
+/** A limit of this many days reads as “all time”. */
 const EVER_DAYS = 36_500
 
 function useLimit(row: PlanRow, { limits }: PlanAnswer): string | undefined {

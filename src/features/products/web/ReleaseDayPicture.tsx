@@ -1,4 +1,4 @@
-// When fans in some countries get a release: the day begins for them at different times.
+// When a release comes out in different countries, because its day begins at local midnight.
 import { useTranslation } from 'react-i18next'
 import { useCountries } from '#lib/web/use-countries.ts'
 import { useDates } from '#lib/web/use-dates.ts'

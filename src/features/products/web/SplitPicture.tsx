@@ -1,4 +1,4 @@
-// Amounts divided among three people, so that the parts add up to the last millionth.
+// Amounts divided among three people; the parts add up exactly to the micro-unit.
 import { useTranslation } from 'react-i18next'
 import { useMoney } from '#lib/web/use-money.ts'
 import { EXAMPLE_PARTIES } from '../domain.ts'

@@ -1,5 +1,5 @@
-// The list of products: the picture of each, and where it is used. A new product is a slug in `paths.ts`, its plan rows in
-// `domain.ts`, its example, an entry here and its texts.
+// The list of products: the illustration of each, and the page where it is used. To add a product, add its slug to
+// `paths.ts`, its plan rows to `domain.ts`, its example, an entry here and its texts.
 import type { ReactNode } from 'react'
 import { paths } from '#lib/pure/paths.ts'
 import type { DescribedProduct } from '../domain.ts'
@@ -13,7 +13,7 @@ import { ReleaseDayPicture } from './ReleaseDayPicture.tsx'
 import { SongPicture } from './SongPicture.tsx'
 import { SplitPicture } from './SplitPicture.tsx'
 
-/** Where somebody who is signed in uses a product. */
+/** Where signed-in users use a product. */
 export const TOOL_OF: Record<DescribedProduct, string> = {
   'smart-links': paths.smartLinks(),
   'pre-saves': paths.presaves(),
