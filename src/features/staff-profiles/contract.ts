@@ -1,4 +1,4 @@
-// API contract of staff profiles: anybody reads those that are published, staff keep them.
+// API contract of staff profiles: everybody can read published ones; staff manage them.
 import * as z from 'zod'
 import { guardedStaffEndpoint, Id, publicEndpoint, refusal, staffEndpoint } from '#lib/contract.ts'
 import { LANGUAGES } from '#lib/i18n/languages.ts'

@@ -12,13 +12,13 @@ export type ProfileRow = Awaited<ReturnType<typeof listProfiles>>[number]
 
 export const listPublished = (db: Db) => inOrder(db).where('is_published', '=', true).execute()
 
-/** Asked with every page, because the footer links the team only while there is one. */
+/** Runs for every page, because the footer links the team page only while it has somebody to show. */
 const anyPublished = prepared<object, { id: string }>((db) =>
   db.selectFrom('staff_profiles').select('id').where('is_published', '=', true).limit(1),
 )
 export const hasPublished = async (db: Db): Promise<boolean> => (await anyPublished(db, {})).length > 0
 
-/** Whatever changes which profiles there are, or their order, happens one after the other. */
+/** Serializes changes of which profiles exist and of their order. */
 export const lockProfiles = (trx: Trx) =>
   sql`select pg_advisory_xact_lock(hashtext('staff_profiles'))`.execute(trx)
 
@@ -56,7 +56,7 @@ export async function isShown(db: Db, photoId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Those of no profile that were added before an instant. @returns their ids */
+/** Deletes photos that no profile uses and that were added before an instant. @returns their ids */
 export async function deleteUnusedPhotos(db: Db, before: Date): Promise<string[]> {
   const rows = await db
     .deleteFrom('staff_photos')
@@ -75,7 +75,7 @@ export async function deleteUnusedPhotos(db: Db, before: Date): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
-/** The names of profiles for the audit log. */
+/** Names profiles for the audit log. */
 export const nameStaffProfiles: SubjectSource = (db, { ids, search, limit }) =>
   db
     .selectFrom('staff_profiles')

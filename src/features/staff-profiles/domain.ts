@@ -6,22 +6,22 @@ export const NAME_LENGTH_MAX = 80
 export const ROLE_LENGTH_MAX = 80
 export const PHOTO_ALT_LENGTH_MAX = 200
 export const URL_LENGTH_MAX = 2_048
-/** All are on one page. */
+/** Few enough to show all of them on one page. */
 export const PROFILES_MAX = 60
 
 export const PHOTO_SIDE = 640
 export const PHOTO_BYTES_MAX = 10 * 1024 * 1024
 
-/** Roles by language. Readers of a language without one get the English role. */
+/** Roles by language; English is the fallback. */
 export type Roles = Partial<Record<string, string>> & { en: string }
 
 export const roleIn = (roles: Roles, language: string): string => roles[language] || roles.en
 
-/** @returns the complete address; undefined for one that is not public or leads back here */
+/** @returns the complete URL; undefined when it is not public or points to this installation */
 export const readProfileUrl = (typed: string, ownHost: string): string | undefined =>
   readStoreUrl(typed, { ownHost })
 
-/** What a profile lacks before everybody may see it. */
+/** What a profile lacks before it can be published. */
 export const publishProblems = ({ photoId }: { photoId: string | null }): Problem[] =>
   photoId === null ? [{ code: 'required', at: 'photoId' }] : []
 
@@ -31,8 +31,8 @@ export const photoPath = (id: string): string => `/v1/staff-profiles/photos/${id
 export const isPhotoUpload = (path: string): boolean => path === '/v1/admin/staff-profiles/photos'
 
 /**
- * All profiles in a new order: those that are named first, then the others as they were. So a list that somebody else
- * has added to or deleted from meanwhile still has every profile once.
+ * All profiles in a new order: the wanted ones first, then the others as they were. Every present profile occurs exactly
+ * once, even when somebody else has added or deleted some since.
  */
 export function reorder(present: readonly string[], wanted: readonly string[]): string[] {
   const known = new Set(present)

@@ -14,7 +14,7 @@ import { PHOTO_BYTES_MAX, PHOTO_SIDE } from './domain.ts'
 
 type PhotoDeps = Pick<Deps, 'db' | 'objects' | 'clock'>
 
-/** How long a photo that was added can wait for its profile to be saved. */
+/** How long an uploaded photo waits for its profile to be saved. */
 const UNUSED_MS = 24 * 60 * 60 * 1000
 
 /** @throws file_too_large (413), image_unsupported (415) */
@@ -38,7 +38,7 @@ export async function addPhoto(
   return { id }
 }
 
-/** Everybody sees the photos of published profiles, and staff all of them. @throws not_found */
+/** Everybody can read photos of published profiles; staff can read all. @throws not_found */
 export async function readPhoto(
   { db, objects }: Pick<Deps, 'db' | 'objects'>,
   viewer: Pick<Viewer, 'role'> | undefined,

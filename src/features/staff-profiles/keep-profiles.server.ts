@@ -1,4 +1,4 @@
-// What staff do with profiles: add, save, publish, withdraw, put in order and delete them.
+// How staff manage profiles: create, save, publish, withdraw, reorder and delete them.
 import { recordAudit } from '#features/audit/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Trx } from '#lib/db.ts'
@@ -122,7 +122,7 @@ export async function removeProfile(
   await removeUnusedPhotos(deps, hourAgo(deps))
 }
 
-/** A photo that was added a moment ago may belong to a profile that another person is about to save. */
+/** Photos newer than this may belong to a profile that somebody is about to save. */
 const hourAgo = ({ clock }: Pick<Deps, 'clock'>): Date => new Date(clock.now().getTime() - 60 * 60 * 1000)
 
 async function requireProfile(trx: Trx, id: string): Promise<ProfileRow> {

@@ -25,7 +25,7 @@ import { type StaffProfileAnswer, staffProfilesApi } from './api.ts'
 import styles from './staff-profiles.module.css'
 
 export interface ProfileFormProps {
-  /** The profile that is edited; without it one is added. */
+  /** The profile to edit; without it, the form adds one. */
   profile?: StaffProfileAnswer
   opened: boolean
   onClose: () => void

@@ -1,4 +1,4 @@
-// A profile in the list of staff: its place, whether it is published, and what can be done with it.
+// A profile in the staff list: its position, whether it is published, and its actions.
 import { IconCheck } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-// /admin/team: who the public page of the team shows, and in which order.
+// /admin/team: who appears on the public team page, and in which order.
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -24,7 +24,7 @@ import { ProfileForm } from './ProfileForm.tsx'
 import { ProfileRow } from './ProfileRow.tsx'
 import styles from './staff-profiles.module.css'
 
-// Refusals of files have their texts in the other two.
+// `blog` and `uploads` have the texts for refused files.
 export const handle = { namespaces: ['staff-profiles', 'blog', 'uploads'] } satisfies PageHandle
 
 export const loader = ({ context }: Route.LoaderArgs) =>
@@ -35,7 +35,7 @@ export default function StaffProfilesPage() {
   const { t } = useTranslation('staff-profiles')
   const query = useQuery(staffProfilesQuery())
   const hidden = useHidden()
-  /** The profile in the form, and `new` for one that is added. */
+  /** The profile in the form; `new` while adding one. */
   const [edited, setEdited] = useState<StaffProfileAnswer | 'new'>()
   const profiles = useMemo(
     () => (query.data?.items ?? []).filter(({ id }) => !hidden.has(id)),
@@ -125,7 +125,7 @@ function Profiles({ profiles, onEdit }: ProfilesProps) {
   )
 }
 
-/** Shows the new order at once, and the stored one again when it was refused. */
+/** Shows the new order at once, and reverts to the stored one when it is refused. */
 function useMove(): (ids: string[]) => void {
   const { t } = useTranslation('common')
   const errorMessage = useErrorMessage()

@@ -1,4 +1,4 @@
-// /team: who works for the operator. Without anybody it is a page that does not exist.
+// /team: who works for the operator. Answers 404 while no profile is published.
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
