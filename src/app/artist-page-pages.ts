@@ -7,14 +7,13 @@ import {
   writeNotice,
   writePage,
 } from '#features/artist-pages/service.server.ts'
+import { MINUTE_MS } from '#lib/pure/dates.ts'
 import { paths } from '#lib/pure/paths.ts'
 import type { App } from './context.ts'
 import { openFanCache } from './fan-cache.ts'
 import { redirectToPresent, sendFanPage, sendPicture } from './fan-response.ts'
 import { visitBehind } from './fan-visit.ts'
 import type { Env } from './http.ts'
-
-const MINUTE_MS = 60_000
 
 export function artistPagePages({ deps, config }: App) {
   const pages = new Hono<Env>()

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Insertable } from 'kysely'
 import type { Tables } from '#lib/db.ts'
-import { toPlainDate } from '#lib/pure/dates.ts'
+import { DAY_MS, HOUR_MS, toPlainDate } from '#lib/pure/dates.ts'
 import { newId } from '#lib/pure/ids.ts'
 import { buildStaff, buildUser, proveSession, type TestPerson } from '#test/factories.ts'
 import type { TestApp } from '#test/test-app.ts'
@@ -212,7 +212,7 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     master: newId(),
   }
   const now = app.deps.clock.now()
-  const later = new Date(now.getTime() + 86_400_000)
+  const later = new Date(now.getTime() + DAY_MS)
   const mine = { account_id: accountId }
   const secret = () => createHash('sha256').update(randomBytes(16)).digest('hex')
   const guest = await buildUser(app)
@@ -232,7 +232,7 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     id: ids.session,
     user_id: userId,
     token: secret(),
-    expires_at: new Date(Date.now() + 3_600_000),
+    expires_at: new Date(Date.now() + HOUR_MS),
   })
   await insert(app, 'uploads', {
     id: ids.upload,

@@ -27,6 +27,7 @@ import {
 } from '#features/statements/service.server.ts'
 import { addCatalogueTrack, deezerFile } from '#features/statements/statements.fixtures.ts'
 import type { Deps } from '#lib/deps.ts'
+import { HOUR_MS } from '#lib/pure/dates.ts'
 import { newId } from '#lib/pure/ids.ts'
 import { thrownCode } from '#lib/pure/thrown.ts'
 import { tries } from '#test/depth.ts'
@@ -34,7 +35,6 @@ import { buildStaff, buildUser, type TestPerson } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 
 const CENT = 10_000n
-const HOUR_MS = 3_600_000
 
 let app: TestApp
 let deps: Deps

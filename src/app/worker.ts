@@ -17,6 +17,7 @@ import { type Db, keepAlive } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { releaseDueJobs } from '#lib/jobs.ts'
 import { log } from '#lib/log.ts'
+import { HOUR_MS } from '#lib/pure/dates.ts'
 import { newId } from '#lib/pure/ids.ts'
 import { withRequest } from '#lib/request.ts'
 import type { App } from './context.ts'
@@ -115,7 +116,7 @@ export async function startWorker({ deps, config }: App, { concurrency = 2 } = {
   )
   const stranded = setInterval(
     () => void recoverDeliveries(deps).catch((error) => log.warn({ err: error }, 'deliveries not recovered')),
-    3_600_000,
+    HOUR_MS,
   )
 
   const seals = setInterval(

@@ -2,9 +2,9 @@
 import { mkdtempDisposable, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { DAY_MS } from './pure/dates.ts'
 
 const PREFIX = 'backline-scratch-'
-const DAY_MS = 86_400_000
 
 /** Removed with everything in it when it goes out of scope: `await using scratch = await scratchFolder()`. */
 export const scratchFolder = () => mkdtempDisposable(path.join(tmpdir(), PREFIX))

@@ -21,7 +21,7 @@ import { beginUpload, finishUpload } from '#features/uploads/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { staffMay } from '#lib/pure/access.ts'
-import { addDays, startOfDay } from '#lib/pure/dates.ts'
+import { addDays, DAY_MS, startOfDay } from '#lib/pure/dates.ts'
 import { newId, scopeOf } from '#lib/pure/ids.ts'
 import { required } from '#lib/pure/required.ts'
 import { scratchFolder } from '#lib/scratch.ts'
@@ -84,7 +84,7 @@ export function setBlock(
     reason,
     next_step: nextStep,
     set_at: now,
-    ends_at: days === undefined ? null : new Date(now.getTime() + days * 86_400_000),
+    ends_at: days === undefined ? null : new Date(now.getTime() + days * DAY_MS),
   })
 }
 

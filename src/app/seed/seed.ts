@@ -27,7 +27,7 @@ import type { Viewer } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { releaseDueJobs } from '#lib/jobs.ts'
 import { log } from '#lib/log.ts'
-import { addDays, toPlainDate } from '#lib/pure/dates.ts'
+import { addDays, DAY_MS, toPlainDate } from '#lib/pure/dates.ts'
 import { newId, newIdAt, scopeOf } from '#lib/pure/ids.ts'
 import { type TestClock, testClock } from '#ports/clock/index.ts'
 import type { Config } from '../config.ts'
@@ -77,7 +77,7 @@ export async function seed(config: Config & { databaseUrl: string }): Promise<vo
 
 async function tellStory(deps: SeedDeps): Promise<void> {
   const now = new Date()
-  const moveTo = (day: number) => deps.clock.set(new Date(now.getTime() + day * 86_400_000))
+  const moveTo = (day: number) => deps.clock.set(new Date(now.getTime() + day * DAY_MS))
 
   moveTo(-490)
   const people = {} as Record<keyof typeof PEOPLE, Viewer>
@@ -182,7 +182,7 @@ async function tellStory(deps: SeedDeps): Promise<void> {
   await reportDemoPlays(deps, { moveTo, now })
   moveTo(0)
   await settle(deps)
-  const seen = newIdAt(new Date(now.getTime() - 2 * 86_400_000))
+  const seen = newIdAt(new Date(now.getTime() - 2 * DAY_MS))
   for (const person of Object.values(people)) await markReadUpTo(deps, person, seen)
 }
 

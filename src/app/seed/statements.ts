@@ -11,7 +11,7 @@ import {
 } from '#features/statements/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
-import { addDays, toPlainDate } from '#lib/pure/dates.ts'
+import { addDays, DAY_MS, toPlainDate } from '#lib/pure/dates.ts'
 import { newId } from '#lib/pure/ids.ts'
 import { scratchFolder } from '#lib/scratch.ts'
 import type { SandboxStore } from '#ports/stores/index.ts'
@@ -125,4 +125,4 @@ export function monthsBefore(now: Date): string[] {
 const nextMonth = (month: string): string => `${addDays(`${month}-01`, 31).slice(0, 7)}-01`
 const previousMonth = (month: string): string => addDays(`${month.slice(0, 7)}-01`, -1).slice(0, 7)
 const daysFrom = (now: Date, day: string): number =>
-  Math.round((Date.parse(day) - Date.parse(toPlainDate(now))) / 86_400_000)
+  Math.round((Date.parse(day) - Date.parse(toPlainDate(now))) / DAY_MS)

@@ -4,6 +4,7 @@ import type { Viewer } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { signInFirst } from '#lib/errors.ts'
 import { isLanguage } from '#lib/i18n/languages.ts'
+import { DAY_MS, HOUR_MS } from '#lib/pure/dates.ts'
 import type { AccountId, UserId } from '#lib/pure/ids.ts'
 import type { User } from './contract.ts'
 import { deleteSession, findSession, findUser, type SessionRow, type UserRow } from './data.server.ts'
@@ -60,9 +61,8 @@ function viewerOfSession(deps: Pick<Deps, 'demoSignIn'>, row: SessionRow): Viewe
   return impersonatorRole ? { ...own, impersonator: impersonator as UserId, impersonatorRole } : undefined
 }
 
-const DAY_MS = 86_400_000
 /** Impersonation ends after an hour. */
-const IMPERSONATION_MS = 3_600_000
+const IMPERSONATION_MS = HOUR_MS
 
 /**
  * The viewer of a person identified otherwise: by API token, in the demo data, in a test.

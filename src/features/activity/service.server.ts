@@ -2,6 +2,7 @@
 import type { Viewer } from '#lib/api.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
+import { HOUR_MS } from '#lib/pure/dates.ts'
 import { newIdAt } from '#lib/pure/ids.ts'
 import { required } from '#lib/pure/required.ts'
 import { currentRequest } from '#lib/request.ts'
@@ -41,7 +42,7 @@ export const recordActivity = (db: Db, { clock }: Pick<Deps, 'clock'>, it: Happe
  */
 export async function recordSaving(db: Db, deps: Pick<Deps, 'clock'>, it: Happening): Promise<void> {
   const last = await findLastActivity(db, it)
-  const recent = last && deps.clock.now().getTime() - last.created_at.getTime() < 3_600_000
+  const recent = last && deps.clock.now().getTime() - last.created_at.getTime() < HOUR_MS
   if (recent && (last.type === it.type || last.type === `${it.entity}.created`)) return
   await recordActivity(db, deps, it)
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { UsageFeed } from '#features/usage/domain.ts'
 import type { Deps } from '#lib/deps.ts'
+import { DAY_MS } from '#lib/pure/dates.ts'
 import { newId } from '#lib/pure/ids.ts'
 import type { WarehouseRow } from '#ports/warehouse/index.ts'
 import { asLines } from '#ports/warehouse/warehouse.fixtures.ts'
@@ -146,7 +147,7 @@ export async function addPlayedTrack(
 /** Every day from the first to the last. */
 export function daysFrom(from: string, to: string): string[] {
   const days: string[] = []
-  for (let at = Date.parse(from); at <= Date.parse(to); at += 86_400_000)
+  for (let at = Date.parse(from); at <= Date.parse(to); at += DAY_MS)
     days.push(new Date(at).toISOString().slice(0, 10))
   return days
 }

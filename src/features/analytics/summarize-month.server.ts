@@ -1,7 +1,7 @@
 // The summary of a month, for people who asked for it: the figures of analytics, when most stores have reported.
 import { listSubscribers, notify } from '#features/notifications/service.server.ts'
 import type { Deps } from '#lib/deps.ts'
-import { addDays, startOfDay } from '#lib/pure/dates.ts'
+import { addDays, HOUR_MS, startOfDay } from '#lib/pure/dates.ts'
 import { includes } from '#lib/pure/entitlements.ts'
 import { type AccountId, scopeOf } from '#lib/pure/ids.ts'
 import { paths } from '#lib/pure/paths.ts'
@@ -29,7 +29,7 @@ export async function prepareAnalytics({
 }: Pick<Deps, 'db' | 'clock' | 'jobs'>): Promise<void> {
   const month = startOfMonth(clock.today())
   const at = (first: string) =>
-    new Date(startOfDay(addDays(first, DAY_OF_MONTH - 1)).getTime() + HOUR_OF_DAY * 3_600_000)
+    new Date(startOfDay(addDays(first, DAY_OF_MONTH - 1)).getTime() + HOUR_OF_DAY * HOUR_MS)
   const next = at(month) > clock.now() ? at(month) : at(startOfMonth(addDays(month, 31)))
   await jobs.add(db, 'analytics.monthly', {}, { at: next, key: 'analytics.monthly' })
 }

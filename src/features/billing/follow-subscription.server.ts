@@ -6,6 +6,7 @@ import { grantPlan } from '#features/plans/service.server.ts'
 import type { Trx } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { log } from '#lib/log.ts'
+import { DAY_MS, HOUR_MS } from '#lib/pure/dates.ts'
 import { newId } from '#lib/pure/ids.ts'
 import { paths } from '#lib/pure/paths.ts'
 import type { SubscriptionState } from '#ports/billing/index.ts'
@@ -111,8 +112,6 @@ export async function applySubscription(
 }
 
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** The service announces what happens, but an installation at home cannot be reached by it. */
 async function planNextQuestion(

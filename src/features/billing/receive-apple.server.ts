@@ -4,6 +4,7 @@ import type { Trx } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError } from '#lib/errors.ts'
 import { log } from '#lib/log.ts'
+import { DAY_MS } from '#lib/pure/dates.ts'
 import { newId } from '#lib/pure/ids.ts'
 import type { AppStoreNotification } from '#ports/app-store/index.ts'
 import {
@@ -110,4 +111,4 @@ async function applyNotification(
 }
 
 const intervalOf = ({ periodStart, periodEnd }: { periodStart: Date; periodEnd: Date }): 'month' | 'year' =>
-  periodEnd.getTime() - periodStart.getTime() > 60 * 86_400_000 ? 'year' : 'month'
+  periodEnd.getTime() - periodStart.getTime() > 60 * DAY_MS ? 'year' : 'month'

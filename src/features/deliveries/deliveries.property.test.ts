@@ -25,6 +25,7 @@ import type { Viewer } from '#lib/api.server.ts'
 import { AppError, wrongState } from '#lib/errors.ts'
 import type { Jobs } from '#lib/jobs.ts'
 import { log } from '#lib/log.ts'
+import { HOUR_MS } from '#lib/pure/dates.ts'
 import { scopeOf, type TenantScope, type UserId } from '#lib/pure/ids.ts'
 import { required } from '#lib/pure/required.ts'
 import { thrownCode } from '#lib/pure/thrown.ts'
@@ -54,7 +55,6 @@ afterAll(() => world?.close())
 
 const STORES = ['deezer', 'itunes'] as const
 type Store = (typeof STORES)[number]
-const HOUR_MS = 3_600_000
 const BEGINNING = new Date('2026-02-28T10:00:00.000Z')
 
 /** The point at which a delivery is interrupted: before a file of the batch, before the manifest or after it. */

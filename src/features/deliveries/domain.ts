@@ -4,7 +4,7 @@ import { isTestIsrc, isTestUpc } from '#features/releases/domain/codes.ts'
 import { onSaleFrom } from '#features/releases/domain/release-days.ts'
 import { hasEnded, isLive, type Status } from '#features/releases/domain/status.ts'
 import type { ReleaseTiming } from '#features/releases/domain/vocabulary.ts'
-import { addDays, type PlainDate, startOfDay } from '#lib/pure/dates.ts'
+import { addDays, HOUR_MS, MINUTE_MS, type PlainDate, startOfDay } from '#lib/pure/dates.ts'
 import { limitOf, type Plan } from '#lib/pure/entitlements.ts'
 
 export const DELIVERY_STATUSES = [
@@ -122,9 +122,6 @@ export const INTERRUPTIONS_MAX = 10
 
 /** The queue's delay after the nth failed attempt: e to the nth seconds, as the worker computes it. */
 export const retryDelayMs = (attempts: number): number => Math.round(Math.exp(Math.min(10, attempts)) * 1_000)
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 /** A delivery in doubt is tried again at this interval, for as long as it takes. */
 export const DOUBT_PAUSE_MS = HOUR_MS

@@ -2,13 +2,12 @@
 import { findAnyReleaseForUpdate, transitionRelease } from '#features/releases/service.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
+import { HOUR_MS } from '#lib/pure/dates.ts'
 import { noteProblem } from './ask-store.server.ts'
 import { findTakedownFacts, listDeliveriesOfRelease } from './data.server.ts'
 import { isFullTakedown, TAKEDOWN_HOURS } from './domain.ts'
 
 type TakedownDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'secret'>
-
-const HOUR_MS = 3_600_000
 
 /** Enqueues the checks after the shortest and the longest time that stores take. */
 export async function scheduleChecks(

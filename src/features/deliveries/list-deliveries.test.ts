@@ -1,6 +1,6 @@
 // Tests the staff list of deliveries: every filter and count against a recount, the pages, and what bounds them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays } from '#lib/pure/dates.ts'
+import { addDays, HOUR_MS } from '#lib/pure/dates.ts'
 import { newId } from '#lib/pure/ids.ts'
 import type { DeliveryQuery } from './contract.ts'
 import { buildRelease, openWorld, type World } from './deliveries.fixtures.ts'
@@ -22,7 +22,6 @@ afterAll(() => world?.close())
 
 const STORES = ['deezer', 'itunes', 'tidal']
 const RELEASES = ['Low Tide', 'Slow Ferries', 'Rua das Flores', 'Night 100%', 'Two_Rivers', 'Kitchen Radio']
-const HOUR_MS = 3_600_000
 
 interface Filled {
   id: string

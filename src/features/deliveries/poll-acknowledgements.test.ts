@@ -14,6 +14,7 @@ import {
 } from '#engines/ddex/choreography/supply-chain-status.ts'
 import { resumeDeliveries, showStore } from '#features/stores/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
+import { MINUTE_MS } from '#lib/pure/dates.ts'
 import type { Rule } from '#ports/stores/index.ts'
 import { setDeliveryProblem } from './data.server.ts'
 import {
@@ -37,7 +38,6 @@ beforeAll(async () => {
 afterAll(() => world?.close())
 
 const MORNING = new Date('2026-02-01T10:00:00.000Z')
-const MINUTE_MS = 60_000
 beforeEach(() => world.clock.set(MORNING))
 const wait = (minutes: number) => world.clock.set(new Date(world.clock.now().getTime() + minutes * MINUTE_MS))
 

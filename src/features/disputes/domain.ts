@@ -1,4 +1,5 @@
 // Rules of disputes: states, deadline, what a claim must say, and what a decision may give.
+import { DAY_MS } from '#lib/pure/dates.ts'
 import type { Problem } from '#lib/pure/problems.ts'
 
 export const DISPUTE_STATUSES = ['open', 'answered', 'decided', 'withdrawn'] as const
@@ -14,7 +15,7 @@ export const TEXT_LENGTH_MAX = 5_000
 
 export const isOpen = (status: DisputeStatus): boolean => status === 'open' || status === 'answered'
 
-export const deadlineOf = (openedAt: Date): Date => new Date(openedAt.getTime() + ANSWER_DAYS * 86_400_000)
+export const deadlineOf = (openedAt: Date): Date => new Date(openedAt.getTime() + ANSWER_DAYS * DAY_MS)
 
 interface Dated {
   status: DisputeStatus

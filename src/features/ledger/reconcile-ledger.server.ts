@@ -2,6 +2,7 @@
 // is an error in the operator's log, and stops withdrawals from the accounts that it concerns.
 import type { Deps } from '#lib/deps.ts'
 import { log } from '#lib/log.ts'
+import { DAY_MS } from '#lib/pure/dates.ts'
 import { required } from '#lib/pure/required.ts'
 import { insertHold } from './data.server.ts'
 import {
@@ -17,7 +18,6 @@ import type { HoldReason } from './tables.server.ts'
 type LedgerDeps = Pick<Deps, 'db' | 'jobs' | 'clock'>
 
 const ACCOUNTS_AT_ONCE = 200
-const DAY_MS = 86_400_000
 /** Entries do not change, so those of earlier days have been compared before. */
 const CLEARING_DAYS = 35
 /** The current month and those after it that always have partitions. */

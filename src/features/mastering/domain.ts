@@ -1,5 +1,5 @@
 // Rules of mastering: what a master costs and who may download it, the monthly limit, progress, and how long files stay.
-import { monthStart } from '#lib/pure/dates.ts'
+import { DAY_MS, monthStart } from '#lib/pure/dates.ts'
 import { plainFileName } from '#lib/pure/documents.ts'
 
 /** Hundredths of the currency of all prices, for a recording with all its presets. */
@@ -8,7 +8,6 @@ export const RECORDING_PRICE_MINOR = 1_500
 export const REVISION_DAYS = 7
 /** What nobody has paid for is deleted after so many days. */
 export const KEPT_DAYS = 30
-const DAY_MS = 86_400_000
 
 export const MASTER_STATES = ['pending', 'success', 'failed'] as const
 export type MasterState = (typeof MASTER_STATES)[number]

@@ -1,5 +1,6 @@
 // Connecting Spotify through the API, and acting there in the name of a user.
 import { beforeAll, describe, expect, test } from 'vitest'
+import { HOUR_MS } from '#lib/pure/dates.ts'
 import { required } from '#lib/pure/required.ts'
 import { MusicServiceRefused } from '#ports/music-services/index.ts'
 import { buildUser, proveSession, sessionCookie, type TestPerson } from '#test/factories.ts'
@@ -13,7 +14,6 @@ beforeAll(async () => {
   app = await openTestApp()
 })
 
-const HOUR_MS = 3_600_000
 const api = (person: TestPerson) => app.client(person.cookie).musicConnections
 const service = () => required(app.deps.musicServices.local)
 const playlistOf = (name: string) => required(service().playlists.find((playlist) => playlist.name === name))

@@ -7,6 +7,7 @@ import type { Viewer } from '#lib/api.server.ts'
 import type { Trx } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, notFound, wrongState } from '#lib/errors.ts'
+import { DAY_MS } from '#lib/pure/dates.ts'
 import { newIdAt } from '#lib/pure/ids.ts'
 import type { BatchPreview, PayoutBatch } from './contract.ts'
 import { decimalText } from './domain/amounts.ts'
@@ -44,8 +45,6 @@ export function hashOfList(rows: readonly PayoutRow[]): string {
 }
 
 const sumOf = (rows: readonly PayoutRow[]) => rows.reduce((sum, row) => sum + row.amount_micros, 0n)
-
-const DAY_MS = 86_400_000
 
 /** Otherwise a person could approve a large list in parts. */
 async function needsSecondPerson(

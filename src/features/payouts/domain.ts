@@ -1,5 +1,6 @@
 // Rules of payout settings, shared by the form and the server.
 import { EMAIL } from '#features/accounts/domain.ts'
+import { HOUR_MS } from '#lib/pure/dates.ts'
 import type { Problem } from '#lib/pure/problems.ts'
 
 export const PAYOUT_METHODS = ['stripe', 'payoneer'] as const
@@ -38,4 +39,4 @@ export const isMethodReady = (settings: MethodState | undefined): boolean =>
 export const destinationOf = (accountId: string, { method, stripe_account }: MethodState): string | null =>
   method === 'stripe' ? stripe_account : method === 'payoneer' ? accountId : null
 
-export const holdUntil = (changedAt: Date): Date => new Date(changedAt.getTime() + HOLD_HOURS * 3_600_000)
+export const holdUntil = (changedAt: Date): Date => new Date(changedAt.getTime() + HOLD_HOURS * HOUR_MS)

@@ -2,6 +2,7 @@
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { notFound } from '#lib/errors.ts'
+import { DAY_MS } from '#lib/pure/dates.ts'
 import {
   countOpenMessages,
   findMessage,
@@ -86,6 +87,6 @@ export async function moderationStats({ db, clock }: Pick<Deps, 'db' | 'clock'>)
 /** Messages sent before this instant are overdue: it is the latest instant whose due date is not after now. */
 function overdueBefore(now: Date): Date {
   const instant = new Date(now)
-  while (appealDue(instant) > now) instant.setTime(instant.getTime() - 86_400_000)
+  while (appealDue(instant) > now) instant.setTime(instant.getTime() - DAY_MS)
   return instant
 }

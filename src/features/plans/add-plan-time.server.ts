@@ -1,12 +1,11 @@
 // Gives an account a plan for a time that is added to what it has left, and takes what is left of it back.
 import type { Trx } from '#lib/db.ts'
+import { DAY_MS } from '#lib/pure/dates.ts'
 import type { PaidPlan } from '#lib/pure/entitlements.ts'
 import { newId } from '#lib/pure/ids.ts'
 import { deleteFutureGrants, insertGrant, listGrants, lockAccount, setGrantEnd } from './data.server.ts'
 import { type GrantCause, scheduleTime } from './domain/grants.ts'
 import { followGrants, type PlanDeps } from './grant-plan.server.ts'
-
-const DAY_MS = 86_400_000
 
 export interface PlanTimeChange {
   accountId: string

@@ -2,6 +2,7 @@
 import type { Trx } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { notFound, wrongState } from '#lib/errors.ts'
+import { DAY_MS } from '#lib/pure/dates.ts'
 import { lockPlaylist, type PlaylistRow, updatePlaylist } from './data.server.ts'
 import { canFollow, isWaiting, type PitchState } from './domain/pitches.ts'
 import { RECORD_DAYS } from './domain/record.ts'
@@ -35,7 +36,6 @@ export function requireTransition(pitch: StoredPitch, to: PitchState, now: Date)
   if (!canFollow(pitch.state, to)) throw wrongState(pitch.state)
 }
 
-const DAY_MS = 86_400_000
 export const recordStart = (now: Date): Date => new Date(now.getTime() - RECORD_DAYS * DAY_MS)
 
 /** Recounts the record of a playlist: after every answer, and every day because the window of 90 days moves. */

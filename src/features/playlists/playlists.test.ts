@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { setPlan } from '#features/accounts/service.server.ts'
 import { connectSpotify } from '#features/music-connections/music-connections.fixtures.ts'
+import { DAY_MS } from '#lib/pure/dates.ts'
 import { newIdAt } from '#lib/pure/ids.ts'
 import { required } from '#lib/pure/required.ts'
 import {
@@ -26,7 +27,6 @@ let artists: TestPerson[]
 let curator: TestPerson
 
 const START = new Date('2026-11-23T09:00:00Z')
-const DAY_MS = 86_400_000
 const TEXT = 'A slow samba about the last ferry home, sung in Portuguese, on one microphone.'
 const TEN_WORDS = 'Lovely voice, and the drums wake everybody up too early'
 const FIELDS = { genre: 'folk', about: 'Soft songs for slow mornings', weeklyCapacity: 10 } as const

@@ -2,12 +2,11 @@
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { log } from '#lib/log.ts'
+import { DAY_MS } from '#lib/pure/dates.ts'
 import { refreshRecord } from './change-pitch.server.ts'
 import { findPlaylist, type StoredPlaylist, updatePlaylist } from './data.server.ts'
 
 type RefreshDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'musicConnections'>
-
-const DAY_MS = 86_400_000
 
 export const planRefresh = (trx: Db, { clock, jobs }: Pick<Deps, 'clock' | 'jobs'>, playlistId: string) =>
   jobs.add(

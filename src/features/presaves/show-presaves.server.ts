@@ -4,6 +4,7 @@ import { showUploads } from '#features/uploads/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { notFound } from '#lib/errors.ts'
+import { DAY_MS } from '#lib/pure/dates.ts'
 import { scopeOf } from '#lib/pure/ids.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { configured } from '#ports/music-services/index.ts'
@@ -21,7 +22,7 @@ import { countPresave, countSubscribers } from './fans.data.server.ts'
 
 type ShowDeps = Pick<Deps, 'db' | 'secret' | 'clock' | 'publicUrl' | 'musicServices'>
 
-const WEEK_MS = 7 * 86_400_000
+const WEEK_MS = 7 * DAY_MS
 
 export async function listPresaves(
   deps: ShowDeps,

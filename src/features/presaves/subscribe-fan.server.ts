@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput, notFound } from '#lib/errors.ts'
 import type { Language } from '#lib/i18n/languages.ts'
+import { DAY_MS } from '#lib/pure/dates.ts'
 import { newIdAt } from '#lib/pure/ids.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { isSigned, seal, sign } from '#lib/secret.ts'
@@ -23,8 +24,6 @@ import {
 import { openCollecting } from './open-presave.server.ts'
 
 type FanDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'secret' | 'limits' | 'musicServices'>
-
-const DAY_MS = 86_400_000
 
 export interface FanRequest {
   key: string

@@ -15,6 +15,7 @@ import type { Viewer } from '#lib/api.server.ts'
 import type { Trx } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput, notFound, wrongState } from '#lib/errors.ts'
+import { HOUR_MS } from '#lib/pure/dates.ts'
 import { paths } from '#lib/pure/paths.ts'
 import type { RefundResult } from '#ports/billing/index.ts'
 import { listPurchasesOfInvoices } from './data.server.ts'
@@ -109,7 +110,7 @@ async function announce(
 }
 
 /** While the billing service does not say that the money went back. */
-const ASK_AGAIN_MS = 6 * 3_600_000
+const ASK_AGAIN_MS = 6 * HOUR_MS
 
 /**
  * Job `refunds.send`: takes back credit that was bought, then asks for the refund. Every call has a key, so a job that is

@@ -7,6 +7,7 @@ import type { Viewer } from '#lib/api.server.ts'
 import type { Trx } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput, notFound } from '#lib/errors.ts'
+import { HOUR_MS } from '#lib/pure/dates.ts'
 import { newId } from '#lib/pure/ids.ts'
 import { paths } from '#lib/pure/paths.ts'
 import {
@@ -31,7 +32,7 @@ export type FulfilDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'billing' | 'secre
 export type PurchaseDeps = FulfilDeps & Pick<Deps, 'planPrices' | 'publicUrl' | 'limits'>
 
 /** Long enough to find a card. */
-const OPEN_MS = 2 * 3_600_000
+const OPEN_MS = 2 * HOUR_MS
 
 /**
  * Opens a page where credit is bought.

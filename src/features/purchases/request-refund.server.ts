@@ -8,7 +8,7 @@ import type { Viewer } from '#lib/api.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput, notFound, wrongState } from '#lib/errors.ts'
-import { toPlainDate } from '#lib/pure/dates.ts'
+import { DAY_MS, toPlainDate } from '#lib/pure/dates.ts'
 import { newIdAt } from '#lib/pure/ids.ts'
 import { paths } from '#lib/pure/paths.ts'
 import type { PaidInvoice } from './contract.ts'
@@ -41,7 +41,7 @@ interface Paid {
 }
 
 async function readInvoices({ db, clock }: ListDeps, accountId: string): Promise<Paid[]> {
-  const since = new Date(clock.now().getTime() - LISTED_DAYS * 86_400_000)
+  const since = new Date(clock.now().getTime() - LISTED_DAYS * DAY_MS)
   const rows = await listPaidInvoices(db, { accountId, since })
   const ids = rows.map(({ id }) => id)
   const [running, balance, purchases, refunds] = await Promise.all([

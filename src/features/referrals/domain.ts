@@ -1,4 +1,5 @@
 // Rules of referrals: when somebody counts, what may be the same person, and what each tier gives.
+import { DAY_MS } from '#lib/pure/dates.ts'
 import type { PaidPlan } from '#lib/pure/entitlements.ts'
 
 /** `pending`: has signed up. `qualified`: counts. `held`: staff look at it. `refused`: never counts. */
@@ -40,7 +41,6 @@ export const LINK_DAYS = 30
 export const REFUND_DAYS = 30
 /** Sign-ups from one address or device are compared for so long, and then forgotten. */
 export const MARKS_HOURS = 24
-const DAY_MS = 86_400_000
 
 export interface ReferralFacts {
   isMet: boolean

@@ -2,6 +2,7 @@
 import { signUpMarks } from '#features/accounts/service.server.ts'
 import type { Trx } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
+import { HOUR_MS } from '#lib/pure/dates.ts'
 import { sign } from '#lib/secret.ts'
 import {
   listEmails,
@@ -12,8 +13,6 @@ import {
   type SignUpMarkColumns,
 } from './data.server.ts'
 import { type Evidence, MARKS_HOURS, mailboxOf } from './domain.ts'
-
-const HOUR_MS = 3_600_000
 
 export interface Pair {
   refereeId: string

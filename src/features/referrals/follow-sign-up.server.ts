@@ -2,6 +2,7 @@
 import type { SignUpMarks } from '#features/accounts/service.server.ts'
 import type { Trx } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
+import { HOUR_MS } from '#lib/pure/dates.ts'
 import { newIdAt } from '#lib/pure/ids.ts'
 import {
   deleteReferral,
@@ -16,8 +17,6 @@ import { MARKS_HOURS, stateOf } from './domain.ts'
 import { compareSignUp, mailboxMark } from './find-evidence.server.ts'
 
 export type ReferralDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'secret'>
-
-const HOUR_MS = 3_600_000
 
 /**
  * Job `referrals.signed_up`: also after a registration was corrected, or taken over by the owner of its address. The code

@@ -1,5 +1,5 @@
 // Rules of signals: what looks odd in the figures of a track at a store, and whose turn it is about it.
-import type { PlainDate } from '#lib/pure/dates.ts'
+import { DAY_MS, type PlainDate } from '#lib/pure/dates.ts'
 import type { Problem } from '#lib/pure/problems.ts'
 
 export const SIGNAL_RULES = [
@@ -257,7 +257,7 @@ export function monthBefore(month: string, count: number): string {
   return date.toISOString().slice(0, 7)
 }
 
-export const deadlineOf = (askedAt: Date): Date => new Date(askedAt.getTime() + ANSWER_DAYS * 86_400_000)
+export const deadlineOf = (askedAt: Date): Date => new Date(askedAt.getTime() + ANSWER_DAYS * DAY_MS)
 
 interface Dated {
   status: SignalStatus

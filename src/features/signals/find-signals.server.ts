@@ -3,6 +3,7 @@
 import { STORES } from '#features/stores/domain.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
+import { DAY_MS } from '#lib/pure/dates.ts'
 import {
   deleteEvidence,
   listChangedSince,
@@ -34,7 +35,6 @@ type FindDeps = Pick<Deps, 'db' | 'clock' | 'jobs'>
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 const TRACKS_AT_ONCE = 200
-const DAY_MS = 86_400_000
 /** After the spikes of usage were looked for. */
 const HOUR_OF_NIGHT = 6
 /** A night that failed is caught up by the next one. */

@@ -7,6 +7,7 @@ import type { Viewer } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, notFound } from '#lib/errors.ts'
 import { staffMay } from '#lib/pure/access.ts'
+import { DAY_MS } from '#lib/pure/dates.ts'
 import { newIdAt } from '#lib/pure/ids.ts'
 import { scratchFolder } from '#lib/scratch.ts'
 import { deleteUnusedPhotos, insertPhoto, isShown } from './data.server.ts'
@@ -15,7 +16,7 @@ import { PHOTO_BYTES_MAX, PHOTO_SIDE } from './domain.ts'
 type PhotoDeps = Pick<Deps, 'db' | 'objects' | 'clock'>
 
 /** How long an uploaded photo waits for its profile to be saved. */
-const UNUSED_MS = 24 * 60 * 60 * 1000
+const UNUSED_MS = DAY_MS
 
 /** @throws file_too_large (413), image_unsupported (415) */
 export async function addPhoto(

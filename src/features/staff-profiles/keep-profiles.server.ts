@@ -4,6 +4,7 @@ import type { Viewer } from '#lib/api.server.ts'
 import type { Trx } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput, notFound } from '#lib/errors.ts'
+import { HOUR_MS } from '#lib/pure/dates.ts'
 import { newIdAt } from '#lib/pure/ids.ts'
 import type { ProfileFields, StaffProfile } from './contract.ts'
 import {
@@ -123,7 +124,7 @@ export async function removeProfile(
 }
 
 /** Photos newer than this may belong to a profile that somebody is about to save. */
-const hourAgo = ({ clock }: Pick<Deps, 'clock'>): Date => new Date(clock.now().getTime() - 60 * 60 * 1000)
+const hourAgo = ({ clock }: Pick<Deps, 'clock'>): Date => new Date(clock.now().getTime() - HOUR_MS)
 
 async function requireProfile(trx: Trx, id: string): Promise<ProfileRow> {
   const row = await findProfile(trx, id)

@@ -1,5 +1,6 @@
 // The promised time of a ticket, and the rules of turns.
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '#lib/pure/dates.ts'
 import {
   canRespond,
   isTicketMessage,
@@ -12,7 +13,6 @@ import {
 } from './domain.ts'
 
 const at = (text: string) => new Date(`2026-11-${text}Z`)
-const HOUR_MS = 3_600_000
 
 test('the clock counts hours of nights and weekends, and stands still while the person is to answer', () => {
   const started = startClock(at('20T22:00'), 48)

@@ -1,4 +1,5 @@
 // Rules of support tickets: whose turn it is, what each side may do, and the time that the plan promises.
+import { HOUR_MS } from '#lib/pure/dates.ts'
 import type { Problem } from '#lib/pure/problems.ts'
 
 export const TICKET_CATEGORIES = ['account', 'release', 'delivery', 'money', 'technical', 'other'] as const
@@ -53,8 +54,6 @@ export type TicketView = (typeof TICKET_VIEWS)[number]
 
 export const SUBJECT_LENGTH_MAX = 150
 export const TEXT_LENGTH_MAX = 5_000
-
-const HOUR_MS = 3_600_000
 
 /** The promise of an answer: it runs while staff are to answer, and stands still while the person is. */
 export interface TicketClock {

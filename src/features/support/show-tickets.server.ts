@@ -8,6 +8,7 @@ import type { Viewer } from '#lib/api.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { invalidInput, notFound } from '#lib/errors.ts'
+import { DAY_MS } from '#lib/pure/dates.ts'
 import type { StaffTicket, StaffTicketDetail, TicketCounts, TicketDetail, TicketSummary } from './contract.ts'
 import {
   countQueue,
@@ -139,7 +140,7 @@ export async function countTickets({ db, clock }: ShowDeps, { userId }: Viewer):
   const now = clock.now()
   const [queue, responses] = await Promise.all([
     countQueue(db, { userId, now }),
-    countResponses(db, new Date(now.getTime() - COUNTED_DAYS * 86_400_000)),
+    countResponses(db, new Date(now.getTime() - COUNTED_DAYS * DAY_MS)),
   ])
   return { ...queue, ...responses }
 }

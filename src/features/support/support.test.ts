@@ -1,6 +1,7 @@
 // Tickets on the real database: opened, due by the plan, asked, answered, closed, opened again, and alerted when late.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { grantPlan } from '#features/plans/service.server.ts'
+import { HOUR_MS } from '#lib/pure/dates.ts'
 import { newId } from '#lib/pure/ids.ts'
 import { buildArtist, buildStaff, buildUser, mailsTo, type TestPerson } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
@@ -13,7 +14,6 @@ beforeAll(async () => {
 })
 
 const PDF = new File(['%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n'], 'invoice.pdf', { type: 'application/pdf' })
-const HOUR_MS = 3_600_000
 const clientOf = (person: TestPerson) => app.client(person.cookie).support
 const ask = (person: TestPerson, more: { files?: File[]; releaseId?: string } = {}) =>
   clientOf(person).open({

@@ -10,6 +10,7 @@ import type { Viewer } from '#lib/api.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput, notFound } from '#lib/errors.ts'
+import { DAY_MS } from '#lib/pure/dates.ts'
 import { includes, type Plan } from '#lib/pure/entitlements.ts'
 import { newId, scopeOf } from '#lib/pure/ids.ts'
 import { paths } from '#lib/pure/paths.ts'
@@ -216,7 +217,7 @@ async function createInvitation(
     invited_by: viewer.userId,
     token_hash: hashToken(tokenOf(deps, id)),
     created_at: now,
-    expires_at: new Date(now.getTime() + INVITATION_DAYS * 86_400_000),
+    expires_at: new Date(now.getTime() + INVITATION_DAYS * DAY_MS),
   })
   if (!made) throw new AppError('already_invited', 409)
   await deps.jobs.add(trx, 'team.invited', { invitationId: id })

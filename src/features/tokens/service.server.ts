@@ -7,6 +7,7 @@ import type { Viewer } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, notFound } from '#lib/errors.ts'
 import { type Scope, seatMay } from '#lib/pure/access.ts'
+import { DAY_MS } from '#lib/pure/dates.ts'
 import { newId } from '#lib/pure/ids.ts'
 import { paths } from '#lib/pure/paths.ts'
 import type { Token } from './contract.ts'
@@ -25,7 +26,6 @@ import { HINT_LENGTH, TOKEN_PREFIX, TOKENS_MAX } from './domain.ts'
 export { nameTokens } from './data.server.ts'
 
 type WriteDeps = Pick<Deps, 'db' | 'clock' | 'secret'>
-const DAY_MS = 86_400_000
 /** The last use of a token is recorded at most once in this time. */
 const USE_NOTED_MS = 60_000
 

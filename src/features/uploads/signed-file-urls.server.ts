@@ -2,6 +2,7 @@
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { notFound } from '#lib/errors.ts'
+import { HOUR_MS } from '#lib/pure/dates.ts'
 import type { TenantScope, UserId } from '#lib/pure/ids.ts'
 import { isSigned, sign } from '#lib/secret.ts'
 import type { ByteRange } from '#ports/objects/index.ts'
@@ -27,7 +28,7 @@ export function signedFileUrl(
   { secret, clock }: Pick<Deps, 'secret' | 'clock'>,
   { key, reader }: { key: string; reader: Reader },
 ): string {
-  const until = (Math.floor(clock.now().getTime() / 3_600_000) + HOURS + 1) * 3600
+  const until = (Math.floor(clock.now().getTime() / HOUR_MS) + HOURS + 1) * 3600
   return `/v1/files/${key}?until=${until}&signature=${sign(secret, 'file', key, nameOf(reader), until)}`
 }
 

@@ -3,8 +3,9 @@
 /** `YYYY-MM-DD`, UTC. Compares as text. */
 export type PlainDate = string
 
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 3_600_000
+export const DAY_MS = 86_400_000
 
 export const toPlainDate = (instant: Date): PlainDate => instant.toISOString().slice(0, 10)
 

@@ -1,5 +1,6 @@
 // Values stored in this browser between visits: theme, language, the user record and the referrer.
 import type { MantineColorSchemeManager } from '@mantine/core'
+import { DAY_MS } from '#lib/pure/dates.ts'
 import type { Language } from '../i18n/languages.ts'
 import type { LOCAL_KEYS } from '../pure/stored-keys.ts'
 
@@ -50,7 +51,6 @@ export function rememberCampaign(query: URLSearchParams): void {
 }
 
 const REFERRAL_DAYS = 30
-const DAY_MS = 86_400_000
 
 /** The code of the last link that somebody came by, for 30 days. */
 export function recallReferral(): string | undefined {

@@ -1,9 +1,9 @@
 // The time that a page compares dates with.
+import { MINUTE_MS } from '#lib/pure/dates.ts'
 import { toPlainDate } from '../pure/dates.ts'
 import { useServerRender } from './server-render.ts'
 import { useHydratedValue } from './use-hydrated.ts'
 
-const MINUTE_MS = 60_000
 const toMinute = (ms: number) => Math.floor(ms / MINUTE_MS) * MINUTE_MS
 
 /**

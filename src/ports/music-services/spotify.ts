@@ -1,6 +1,7 @@
 // Spotify’s Web API: authorization code with PKCE, search by UPC, saving to a library, and playlists.
 // https://developer.spotify.com/documentation/web-api
 import * as z from 'zod'
+import { HOUR_MS } from '#lib/pure/dates.ts'
 import {
   type ConsentScope,
   type MusicPlaylist,
@@ -38,7 +39,7 @@ const PAGE_SIZE = 50
 const ANSWER_MS = 10_000
 /** The app’s own token is asked for again this long before it ends. */
 const EARLY_MS = 60_000
-const BUSY_MS = { usual: 30_000, most: 24 * 3_600_000 } as const
+const BUSY_MS = { usual: 30_000, most: 24 * HOUR_MS } as const
 
 const Grant = z.object({
   access_token: z.string().min(1),

@@ -1,11 +1,11 @@
 // Listing devices, signing them out, and sessions that expire.
 import { describe, expect, test } from 'vitest'
+import { DAY_MS } from '#lib/pure/dates.ts'
 import { buildStaff, buildUser, PASSWORD } from '#test/factories.ts'
 import { openTestApp } from '#test/test-app.ts'
 import { TestBrowser } from '../accounts.fixtures.ts'
 
 const app = await openTestApp({ TRUSTED_PROXIES: '1' })
-const DAY_MS = 86_400_000
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 

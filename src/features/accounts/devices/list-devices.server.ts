@@ -3,13 +3,13 @@ import { parse } from 'bowser'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { notFound } from '#lib/errors.ts'
+import { DAY_MS } from '#lib/pure/dates.ts'
 import { sign } from '#lib/secret.ts'
 import { consumeOnce } from '../data.server.ts'
 import { SESSION_DAYS_MAX } from '../open-sessions.server.ts'
 import { deleteSessions } from '../passwords/data.server.ts'
 import { deleteOwnSession, listSessions } from './data.server.ts'
 
-const DAY_MS = 86_400_000
 /** How long a device counts as known. */
 const REMEMBERED_DAYS = 365
 

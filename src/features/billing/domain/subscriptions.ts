@@ -1,5 +1,6 @@
 // The states of a subscription: active, past_due while a renewal is not paid, ended. What the billing service says now
 // decides; a state is never computed from the events that led to it.
+import { DAY_MS } from '#lib/pure/dates.ts'
 import { betterPlan, type PaidPlan, type Plan } from '#lib/pure/entitlements.ts'
 
 export const SUBSCRIPTION_SOURCES = ['stripe', 'apple'] as const
@@ -11,7 +12,6 @@ export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
 export const GRACE_DAYS = 14
 /** Days of that time on which a mail asks for another card. */
 export const REMINDER_DAYS = [0, 3, 7, 12] as const
-const DAY_MS = 86_400_000
 
 export interface Subscription {
   plan: PaidPlan

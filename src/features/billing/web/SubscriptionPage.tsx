@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { usePermission, useUser } from '#features/accounts/web/use-user.ts'
 import { usePrice } from '#features/plans/web/use-price.ts'
+import { DAY_MS } from '#lib/pure/dates.ts'
 import { paths } from '#lib/pure/paths.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useDates } from '#lib/web/use-dates.ts'
@@ -150,7 +151,7 @@ function Period({ subscription }: { subscription: SubscriptionAnswer }) {
   const { t } = useTranslation('billing')
   const { day } = useDates()
   const { periodStart, periodEnd, daysLeft } = subscription
-  const total = Math.round((Date.parse(periodEnd) - Date.parse(periodStart)) / 86_400_000)
+  const total = Math.round((Date.parse(periodEnd) - Date.parse(periodStart)) / DAY_MS)
   const passed = total - daysLeft
   return (
     <div className={styles.period}>

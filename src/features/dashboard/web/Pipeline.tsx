@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { isOver } from '#features/releases/domain/cue.ts'
 import { StatusBadge } from '#features/releases/web/StatusBadge.tsx'
 import { useCueDay } from '#features/releases/web/use-cue-day.ts'
-import { addDays, daysBetween } from '#lib/pure/dates.ts'
+import { addDays, DAY_MS, daysBetween } from '#lib/pure/dates.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { useNow, useToday } from '#lib/web/use-now.ts'
@@ -17,7 +17,6 @@ import styles from './Pipeline.module.css'
 
 type Item = DashboardAnswer['yourTurn'][number]
 
-const DAY_MS = 86_400_000
 /** Later dates stand at the end of the scale. */
 const SCALE_DAYS = 35
 /** Which the word for today has on the scale. */

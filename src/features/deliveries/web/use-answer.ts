@@ -2,6 +2,7 @@
 
 import { useTranslation } from 'react-i18next'
 import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
+import { HOUR_MS } from '#lib/pure/dates.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { useNow } from '#lib/web/use-now.ts'
 import { isStoreFault } from '../domain.ts'
@@ -58,4 +59,4 @@ export const isPast = ({ isSuperseded, needsStaff }: ListedDeliveryAnswer): bool
 const SAID_PROBLEMS = ['takedown_unconfirmed', 'acknowledgement_unreadable', 'acknowledgement_mismatch']
 
 /** Stores need some time after midnight; a release is overdue only after that. */
-const GRACE_MS = 2 * 3_600_000
+const GRACE_MS = 2 * HOUR_MS

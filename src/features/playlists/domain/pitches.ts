@@ -1,5 +1,5 @@
 // Rules of pitches: what can be sent, how they are answered, and when silence counts.
-import { addDays, type PlainDate } from '#lib/pure/dates.ts'
+import { addDays, DAY_MS, type PlainDate } from '#lib/pure/dates.ts'
 import type { Problem } from '#lib/pure/problems.ts'
 
 export const PITCH_STATES = [
@@ -51,7 +51,6 @@ export const isCutShort = <Moment extends Date | string>({
   dueAt: Moment
 }): boolean => state === 'expired' && endedAt !== null && endedAt < dueAt
 
-const DAY_MS = 86_400_000
 export const ANSWER_DAYS = 7
 /** When an unanswered pitch expires. */
 export const dueAt = (submittedAt: Date): Date => new Date(submittedAt.getTime() + ANSWER_DAYS * DAY_MS)

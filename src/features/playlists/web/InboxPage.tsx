@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
-import { inLargestUnit } from '#lib/pure/dates.ts'
+import { HOUR_MS, inLargestUnit } from '#lib/pure/dates.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { loadPageData } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
@@ -204,8 +204,6 @@ function Choose({ inbox: { queue }, hrefOf }: { inbox: InboxAnswer; hrefOf: (id:
     />
   )
 }
-
-const HOUR_MS = 3_600_000
 
 /** In days, or in hours on the last day. */
 function TimeLeft({ dueAt }: { dueAt: string }) {

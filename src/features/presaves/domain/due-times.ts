@@ -1,8 +1,7 @@
 // When fans get a release: five minutes after its day has begun for them.
 import type { ReleaseTiming } from '#features/releases/domain/vocabulary.ts'
-import { type PlainDate, startOfDay } from '#lib/pure/dates.ts'
+import { MINUTE_MS, type PlainDate, startOfDay } from '#lib/pure/dates.ts'
 
-const MINUTE_MS = 60_000
 const AFTER_MIDNIGHT_MS = 5 * MINUTE_MS
 /** Where a day ends last (Baker Island): the day has begun for everybody. */
 const LAST_OFFSET_MS = -12 * 60 * MINUTE_MS

@@ -1,4 +1,5 @@
 // The release in the library of a fan: its states, and what follows from the answer of the music service.
+import { MINUTE_MS } from '#lib/pure/dates.ts'
 
 export const SAVE_STATES = ['queued', 'pending_source', 'delivered', 'failed', 'cancelled'] as const
 export type SaveState = (typeof SAVE_STATES)[number]
@@ -23,7 +24,6 @@ export const SAVE_TRANSITIONS: Record<SaveState, readonly SaveState[]> = {
 
 export const canBecome = (from: SaveState, to: SaveState): boolean => SAVE_TRANSITIONS[from].includes(to)
 
-const MINUTE_MS = 60_000
 /** After everybody could have the release, until saves are given up and every token is destroyed. */
 export const TRY_MS = 72 * 60 * MINUTE_MS
 /** Between two look-ups of a release that a service does not have yet. */

@@ -1,4 +1,5 @@
 // Appeals against review decisions: the deadline, and what a granted appeal changes.
+import { DAY_MS } from '#lib/pure/dates.ts'
 import { REOPENINGS_MAX, type Status } from './status.ts'
 import { APPEAL_DAYS } from './vocabulary.ts'
 
@@ -6,7 +7,7 @@ import { APPEAL_DAYS } from './vocabulary.ts'
 export const APPEAL_TEXT = { min: 20, max: 4_000 }
 
 /** The deadline for an appeal against a decision made at `since`. */
-export const appealUntil = (since: Date): Date => new Date(since.getTime() + APPEAL_DAYS * 86_400_000)
+export const appealUntil = (since: Date): Date => new Date(since.getTime() + APPEAL_DAYS * DAY_MS)
 
 export const isAppealable = (status: Status): boolean => status === 'reopened' || status === 'rejected'
 

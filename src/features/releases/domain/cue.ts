@@ -1,5 +1,5 @@
 // Who has to act next on a release, until when, and what follows, so that nobody waits without knowing for what.
-import { addBusinessDays, addDays, type PlainDate, startOfDay } from '#lib/pure/dates.ts'
+import { addBusinessDays, addDays, DAY_MS, HOUR_MS, type PlainDate, startOfDay } from '#lib/pure/dates.ts'
 import type { Status } from './status.ts'
 import { SCHEDULE_DAYS, type Schedule } from './vocabulary.ts'
 
@@ -33,8 +33,6 @@ export function untilFormat({ turn, next }: Pick<Cue, 'turn' | 'next'>): 'day' |
   if (turn === 'you' || (turn === 'stores' && next === 'live')) return 'day'
   return turn === 'review' ? 'moment' : 'day_of_moment'
 }
-
-const DAY_MS = 86_400_000
 
 /** Whether a turn has ended without its action. A whole day is over with its last minute, not with its first. */
 export function isOver(cue: CueDates, now: number): boolean {
@@ -85,7 +83,7 @@ export function cueOf(facts: CueFacts, holidays: readonly PlainDate[] = []): Cue
     case 'in_process':
       return { turn: 'stores', until: live, next: arrival }
     case 'takedown_requested':
-      return { turn: 'stores', until: new Date(facts.since.getTime() + 48 * 3_600_000), next: 'removal' }
+      return { turn: 'stores', until: new Date(facts.since.getTime() + 48 * HOUR_MS), next: 'removal' }
     default:
       return { turn: 'nobody', until: null, next: 'nothing' }
   }

@@ -1,5 +1,5 @@
 // Release dates, the instants they mean around the world, and the end of a licence.
-import { addDays, type PlainDate, startOfDay } from '#lib/pure/dates.ts'
+import { addDays, HOUR_MS, type PlainDate, startOfDay } from '#lib/pure/dates.ts'
 import type { Plan } from '#lib/pure/entitlements.ts'
 import {
   LIVE_BUSINESS_DAYS,
@@ -36,7 +36,6 @@ export function usualLiveDays(
   return [Math.max(from, reviewDays + processing[0]), Math.max(to, reviewDays + processing[1])]
 }
 
-const HOUR_MS = 3_600_000
 /** A calendar day begins first at UTC+14 (Line Islands) and ends last at UTC-12 (Baker Island). */
 const FIRST_ZONE_MS = 14 * HOUR_MS
 const LAST_ZONE_MS = 12 * HOUR_MS

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { COUNTED_MAX } from '#lib/pure/counted.ts'
-import { inLargestUnit } from '#lib/pure/dates.ts'
+import { HOUR_MS, inLargestUnit } from '#lib/pure/dates.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { Cover } from '#ui/Cover.tsx'
 import { coverSource } from '#ui/cover-source.ts'
@@ -149,8 +149,6 @@ function ItemLine({ item, now }: { item: QueueItemAnswer; now: string }) {
     </>
   )
 }
-
-const HOUR_MS = 3_600_000
 
 /** The time left within half a day, else day and time; an overdue case shows by how much. */
 export function TimeLeft({ dueAt, now }: { dueAt: string; now: string }) {

@@ -9,6 +9,7 @@ import type { Viewer } from '#lib/api.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { invalidInput, signInFirst } from '#lib/errors.ts'
+import { DAY_MS } from '#lib/pure/dates.ts'
 import { paths } from '#lib/pure/paths.ts'
 import type { ClosingPreview } from '../contract.ts'
 import { findPerson, findPersonForUpdate, type PersonRow, updatePerson } from '../data.server.ts'
@@ -28,7 +29,6 @@ import {
 } from './data.server.ts'
 
 type ClosingDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'secret'>
-const DAY_MS = 86_400_000
 
 /** Counts what closing the account affects. */
 export async function previewClosing(

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { insertBlock } from '#features/accounts/service.server.ts'
 import type { Actor, Status } from '#features/releases/domain/status.ts'
 import { transitionReleaseById } from '#features/releases/service.server.ts'
+import { DAY_MS } from '#lib/pure/dates.ts'
 import { newId } from '#lib/pure/ids.ts'
 import {
   buildArtist,
@@ -23,7 +24,6 @@ beforeAll(async () => {
   app = await openTestApp()
 })
 const clientOf = (person: TestPerson) => app.client(person.cookie).settings
-const DAY_MS = 86_400_000
 const inDays = (days: number) => new Date(app.deps.clock.now().getTime() + days * DAY_MS)
 const rowOf = ({ viewer }: TestPerson) =>
   app.deps.db.selectFrom('users').selectAll().where('id', '=', viewer.userId).executeTakeFirstOrThrow()

@@ -12,6 +12,7 @@ import type { Deps } from '#lib/deps.ts'
 import { signInFirst } from '#lib/errors.ts'
 import { isLanguage, type Language } from '#lib/i18n/languages.ts'
 import { type Cell, formatCsv } from '#lib/pure/csv.ts'
+import { DAY_MS, HOUR_MS } from '#lib/pure/dates.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { tooManyRequests } from '#lib/rate-limits.ts'
 import { scratchFolder } from '#lib/scratch.ts'
@@ -36,8 +37,6 @@ import {
 } from './data.server.ts'
 import { writeCatalogue } from './write-catalogue.server.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const EXPORTS_A_DAY = 3
 const FOLDER = 'exports'
 

@@ -1,4 +1,5 @@
 // Rules of invited parties: how long a link is valid, when somebody is reminded, and when the owner may take back.
+import { DAY_MS } from '#lib/pure/dates.ts'
 
 export const PARTY_STATUSES = ['owner', 'invited', 'accepted', 'declined', 'expired', 'taken_back'] as const
 export type PartyStatus = (typeof PARTY_STATUSES)[number]
@@ -10,7 +11,6 @@ export const REMINDER_DAYS = [7, 21] as const
 export const TAKE_BACK_DAYS = 90
 export const NOTE_LENGTH_MAX = 1_000
 
-const DAY_MS = 86_400_000
 export const daysAfter = (instant: Date, days: number): Date => new Date(instant.getTime() + days * DAY_MS)
 
 interface Answerable {

@@ -1,4 +1,5 @@
 // What the test gateway of payouts knows.
+import { DAY_MS, HOUR_MS } from '#lib/pure/dates.ts'
 import { type GatewayStore, openGatewayStore } from '#ports/gateway-store.ts'
 
 /** What happens to the payouts of an account; chosen on its page. */
@@ -36,8 +37,8 @@ export const openPayoutStore = (folder: string) =>
   openGatewayStore<Kinds>(folder, ['accounts', 'payouts', 'answers'])
 export type PayoutStore = GatewayStore<Kinds>
 
-const ARRIVES_MS = 3_600_000
-const RETURNS_MS = 3 * 86_400_000
+const ARRIVES_MS = HOUR_MS
+const RETURNS_MS = 3 * DAY_MS
 
 /** What has become of a payout by now. */
 export function statusAt({ fate, createdAt }: GatewayPayout, now: Date): 'pending' | 'paid' | 'failed' {

@@ -7,7 +7,7 @@ import { ACKNOWLEDGEMENT_FOLDER } from '#engines/ddex/choreography/acknowledgeme
 import { instantOfBatch, manifestFileName } from '#engines/ddex/choreography/batch.ts'
 import type { SalesReport } from '#engines/reports/dsr.ts'
 import type { DailyFeed, UsageCell } from '#engines/reports/usage.ts'
-import type { PlainDate } from '#lib/pure/dates.ts'
+import { MINUTE_MS, type PlainDate } from '#lib/pure/dates.ts'
 import { thrownCode } from '#lib/pure/thrown.ts'
 import { putInPlace } from '../folder.ts'
 import { INCOMING, type StoreCatalogue } from '../port.ts'
@@ -190,8 +190,6 @@ export function openSandbox(config: SandboxConfig): Sandbox {
     removeRule: (id) => inTurn(() => changeRules((rules) => rules.filter((rule) => rule.id !== id))),
   }
 }
-
-const MINUTE_MS = 60_000
 
 /** The result with a rule applied: a release that the rule refuses is not taken in. */
 function applyRule(
