@@ -1,4 +1,4 @@
-// API contract of artist pages: what the owner edits, and who opened them. Fans see pages below /a.
+// API contract of artist pages for their owners: the editor and the visits. Fans use the pages below /a.
 import * as z from 'zod'
 import { Crop } from '#features/artists/contract.ts'
 import { RANGES } from '#features/links/domain/ranges.ts'

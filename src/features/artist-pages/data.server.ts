@@ -6,7 +6,7 @@ import { prepared, type ValueOf } from '#lib/prepared.ts'
 import type { TenantScope } from '#lib/pure/ids.ts'
 import type {} from './tables.server.ts'
 
-/** Pages of the account, or only that of the artist whom a limited seat belongs to. */
+/** Pages of the account, or for a limited seat only that of its artist. */
 const inScope =
   ({ accountId, artistId }: TenantScope) =>
   (eb: ExpressionBuilder<Tables, 'artist_pages'>) =>
@@ -28,7 +28,7 @@ interface Owned {
   scope: TenantScope
 }
 
-/** Deleted ones too. */
+/** Includes deleted ones. */
 export const findPage = (db: Db, { id, scope }: Owned) =>
   withArtist(db).where('artist_pages.id', '=', id).where(inScope(scope)).executeTakeFirst()
 
@@ -47,7 +47,7 @@ export const listPages = (db: Db, by: { scope: TenantScope; cursor?: string; lim
     .limit(by.limit + 1)
     .execute()
 
-/** Of an artist in scope, what a new page is filled in with. */
+/** Locks an artist in scope. @returns what a new page is prefilled with */
 export const lockArtist = (trx: Trx, { id, scope }: Owned) =>
   trx
     .selectFrom('artists')
@@ -75,7 +75,7 @@ export const insertPage = (trx: Trx, row: Insertable<Tables['artist_pages']>) =>
 export const updatePage = (trx: Trx, id: string, values: Updateable<Tables['artist_pages']>) =>
   trx.updateTable('artist_pages').set(values).where('id', '=', id).execute()
 
-/** Gives an address to a page, also one that it had before. @returns false when another page has or had it */
+/** Gives a page an address, which may be one of its earlier ones. @returns false when another page has or had it */
 export async function takeSlug(
   trx: Trx,
   { slug, pageId }: { slug: string; pageId: string },

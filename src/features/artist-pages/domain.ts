@@ -1,4 +1,4 @@
-// Rules of artist pages, for server and browser: what they hold, and what is refused.
+// Rules of artist pages, for server and browser: their parts and limits.
 import { isSlug, SLUG_LENGTH_MAX, SLUG_LENGTH_MIN } from '#features/links/domain.ts'
 import type { Problem } from '#lib/pure/problems.ts'
 import { NETWORK_KEYS, NETWORKS, type Network, readNetworkUrl } from './domain/networks.ts'
@@ -19,9 +19,9 @@ export const TITLE_LENGTH_MAX = 60
 export const TEXT_LENGTH_MAX = 1_000
 export const URL_LENGTH_MAX = 2_048
 export const BLOCKS_MAX = 8
-/** The newest ones are shown. */
+/** How many of the newest releases are shown. */
 export const RELEASES_MAX = 8
-/** The newest visits, one by one. */
+/** How many of the newest visits are listed one by one. */
 export const RECENT_MAX = 50
 
 export const BLOCK_KINDS = ['releases', 'text'] as const
@@ -29,11 +29,11 @@ export type BlockKind = (typeof BLOCK_KINDS)[number]
 
 /** A part of the page below the bio and the links. */
 export interface Block {
-  /** Six characters that its creator chooses. */
+  /** Six characters that the client chooses. */
   id: string
   kind: BlockKind
   title: string
-  /** Of a text; empty for releases. */
+  /** The text of a text block; empty for releases. */
   text: string
   isShown: boolean
 }
@@ -52,7 +52,7 @@ export interface PageFields {
   blocks: readonly Block[]
 }
 
-/** @param ownHost that of this installation, to which a link would lead in a circle */
+/** @param ownHost the host of this installation, to which links are refused */
 export const pageProblems = (
   { slug, bio, links, blocks }: PageFields,
   { ownHost }: { ownHost: string },
@@ -95,7 +95,7 @@ function blockProblems({ id, kind, title, text }: Block, at: string, before: rea
 const tooLong = (at: string, text: string, max: number): Problem[] =>
   lengthOf(text) > max ? [{ code: 'text_too_long', at, params: { max } }] : []
 
-/** What a page shows: blocks that are switched on and hold something. */
+/** The blocks that a page shows: those that are switched on and not empty. */
 export const shownBlocks = (blocks: readonly Block[]): Block[] =>
   blocks.filter(
     ({ kind, title, text, isShown }) => isShown && (kind === 'releases' || title !== '' || text !== ''),

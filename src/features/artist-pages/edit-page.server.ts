@@ -1,4 +1,4 @@
-// Makes, saves, deletes and restores artist pages.
+// Creates, saves, deletes and restores artist pages.
 import {
   type ProfileStore,
   readStoreProfiles,
@@ -34,7 +34,7 @@ import type { StoredCrop } from './tables.server.ts'
 
 type EditDeps = Pick<Deps, 'db' | 'clock' | 'publicUrl'>
 
-/** Filled in with what the profile says. @throws not_found, invalid_input, artist_has_page, slug_taken */
+/** Creates a page, prefilled from the profile of the artist. @throws not_found, invalid_input, artist_has_page, slug_taken */
 export async function createPage(
   { db, clock, publicUrl }: EditDeps,
   { artistId, slug, scope }: { artistId: string; slug: string; scope: TenantScope },
@@ -160,7 +160,7 @@ export const deletePage = ({ db, clock }: EditDeps, by: { id: string; scope: Ten
     await updatePage(trx, by.id, { deleted_at: clock.now() })
   })
 
-/** Changes nothing about a page that is not deleted. @throws not_found, artist_has_page when there is a newer one */
+/** Idempotent. @throws not_found, artist_has_page when the artist has another page by now */
 export const restorePage = ({ db }: EditDeps, by: { id: string; scope: TenantScope }): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const row = await lockPage(trx, by)

@@ -1,4 +1,4 @@
-// The page of an artist as fans get it: HTML and a style, no script, nothing from elsewhere.
+// The page of an artist for fans: HTML and inline styles, without scripts or resources of other hosts.
 import i18next from 'i18next'
 import type { Revision } from '#features/releases/domain/revision.ts'
 import { StructuredData, type WrittenPage, writeDocument } from '#lib/fan-document.server.tsx'
@@ -11,7 +11,7 @@ import { COLOURS } from './domain/palettes.ts'
 import type { Block, Layout, Palette, Pattern } from './domain.ts'
 import type { StoredCrop } from './tables.server.ts'
 
-/** Addresses of a picture by the width of its renditions. */
+/** URLs of a picture by the width of its renditions. */
 export type Sources = Readonly<Record<string, string>>
 
 export interface FanPage {
@@ -31,14 +31,14 @@ export interface FanPage {
 export interface FanRelease extends Pick<Revision, 'title' | 'type' | 'releaseDate'> {
   id: string
   cover: Sources
-  /** The end of the address of its smart link. */
+  /** The slug of its smart link. */
   link: string | null
 }
 
 export interface FanContext {
   language: Language
   publicUrl: string
-  /** Its links lead nowhere, and nothing is said to search engines. */
+  /** Without working links, and without metadata for search engines. */
   isPreview?: boolean
 }
 
@@ -180,7 +180,7 @@ function ArtistLinks({
   )
 }
 
-/** Where it leads is its smart link; a release without one is only shown. */
+/** A release, linked to its smart link if it has one. */
 function Release({ release, context }: { release: FanRelease; context: FanContext }) {
   const t = i18next.getFixedT(context.language, 'artist-pages')
   const content = (
@@ -206,7 +206,7 @@ function Release({ release, context }: { release: FanRelease; context: FanContex
   )
 }
 
-/** What is read where there is no page: never whether there was one. */
+/** The page for unknown addresses. It does not reveal whether there was a page. */
 export function writeNotice({ language }: Pick<FanContext, 'language'>): WrittenPage {
   const t = i18next.getFixedT(language, 'artist-pages')
   return writeDocument({
@@ -226,7 +226,7 @@ export function writeNotice({ language }: Pick<FanContext, 'language'>): Written
   })
 }
 
-/** In pixels; a smaller one would be blurred on any screen. */
+/** In pixels; smaller renditions look blurred on every screen. */
 const SMALLEST_WIDTH = 320
 
 const renditionsOf = (sources: Sources): [width: number, src: string][] =>
@@ -259,7 +259,7 @@ function coloursOf(palette: Palette): string {
   return `:root{color-scheme:${scheme};--bg:${bg};--ink:${ink};--soft:${soft};--line:${line};--fill:${fill};--on-fill:${onFill};--mark:${mark}}`
 }
 
-/** The square of the picture, with its fractions as sizes. */
+/** The crop of the picture as CSS. */
 function cropOf(crop: StoredCrop | null): string {
   if (!crop) return ''
   const percent = (share: number) => `${Math.round(share * 1e4) / 100}%`

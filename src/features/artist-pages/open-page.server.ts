@@ -1,4 +1,4 @@
-// Opens the page of an artist for fans, or writes it as it would be.
+// Opens the page of an artist for fans, and previews unsaved changes.
 
 import { isSlug } from '#features/links/domain.ts'
 import { findLiveRevision } from '#features/releases/service.server.ts'
@@ -24,9 +24,9 @@ export type OpenedPage =
   | { state: 'open'; pageId: string; page: FanPage; covers: Covers }
 
 /**
- * What an address shows to everybody. A page that is not published is unknown.
+ * Resolves a public address. An unpublished page is unknown.
  *
- * @param slug the present address of the page or an earlier one; the page has the present one
+ * @param slug the current or an earlier address of the page; the result has the current one
  */
 export async function openPage({ db }: PageDeps, slug: string): Promise<OpenedPage> {
   const row = isSlug(slug) ? await findPublishedPage(db, slug) : undefined
@@ -75,7 +75,7 @@ export async function previewPage(
   return { html: writePage(page, { language: viewer.language, publicUrl, isPreview: true }).html }
 }
 
-/** Only what was approved of releases is public: titles, types and covers are those that stores have. */
+/** Titles, types and covers of releases come from approved revisions, because only approved content is public. */
 async function pageOf(
   db: Deps['db'],
   row: PageRow,

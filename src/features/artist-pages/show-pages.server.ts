@@ -39,7 +39,7 @@ export async function listPages(
   }
 }
 
-/** The total is shown on every plan; where visits come from is not. */
+/** Whether the plan includes where visits come from; every plan shows their total. */
 const seesVisits = (viewer: Viewer): boolean =>
   actingMay(viewer, 'analytics.view') && (viewer.scopes?.includes('analytics.view') ?? true)
 

@@ -14,13 +14,13 @@ declare module '#lib/deps.ts' {
 
 /** A visit of a page. */
 export interface PageVisit {
-  /** Of the page. */
+  /** The id of the page. */
   id: string
-  /** When, as text: visits of the same minute are added up. */
+  /** When, to the minute, as text; visits of the same minute are added up. */
   minute: string
 }
 
-/** Adds to what is counted, and keeps the newest visits. Rows are sorted, so that two processes lock them in one order. */
+/** Adds visits to the counts and to the list of the newest. Rows are sorted, so that processes lock them in the same order. */
 export const storeVisits = (db: Db, counted: readonly Counted<PageVisit>[]): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const column = <Name extends keyof Counted<PageVisit>>(name: Name) => counted.map((cell) => cell[name])
@@ -97,7 +97,7 @@ export const listRecent = (db: Db, pageId: string) =>
     .limit(RECENT_MAX)
     .execute()
 
-/** Of all time, by page. */
+/** Visits of all time by page. */
 export async function sumOfPages(db: Db, pageIds: readonly string[]): Promise<Map<string, number>> {
   if (pageIds.length === 0) return new Map()
   const rows = await db

@@ -9,7 +9,7 @@ interface Owned {
   scope: TenantScope
 }
 
-/** Of the account, or only of the artist whom a limited seat belongs to. */
+/** Designs of the account, or for a limited seat only those of its artist. */
 const inScope =
   ({ accountId, artistId }: TenantScope) =>
   (eb: ExpressionBuilder<Tables, 'cover_designs'>) =>
@@ -27,7 +27,7 @@ const withRelease = (db: Db) =>
     .select(['releases.title as release_title', 'releases.other_artists', 'artists.name as artist_name'])
 export type DesignRow = NonNullable<Awaited<ReturnType<typeof findDesign>>>
 
-/** Deleted ones too. */
+/** Includes deleted ones. */
 export const findDesign = (db: Db, { id, scope }: Owned) =>
   withRelease(db).where('cover_designs.id', '=', id).where(inScope(scope)).executeTakeFirst()
 

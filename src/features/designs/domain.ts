@@ -2,12 +2,12 @@
 import { isPlaced, type Layer, type Scene } from '#engines/covers/scene.ts'
 import type { Problem } from '#lib/pure/problems.ts'
 
-/** Designs of an account, deleted ones included. */
+/** Designs of one account, including deleted ones. */
 export const DESIGNS_MAX = 2_000
-/** Each is copied before a cover is drawn. */
+/** Pictures in one design. Each is copied before a cover is drawn. */
 export const PICTURES_MAX = 6
 
-/** What the shape of a scene alone does not say. */
+/** Problems that the schema of a scene cannot express. */
 export function sceneProblems({ format, layers }: Scene): Problem[] {
   const ids = layers.map(({ id }) => id)
   const pictures = layers.filter(({ kind }) => kind === 'image')
@@ -23,7 +23,7 @@ export function sceneProblems({ format, layers }: Scene): Problem[] {
   ]
 }
 
-/** Nothing of it would be seen, and nobody could take hold of it. */
+/** Whether a layer is entirely off the cover, where it can be neither seen nor dragged. */
 const isOutside = ({ box: { x, y, width, height } }: Extract<Layer, { box: unknown }>): boolean =>
   x >= 1 || y >= 1 || x + width <= 0 || y + height <= 0
 
@@ -32,7 +32,7 @@ export const picturesOf = ({ layers }: Scene): string[] => [
   ...new Set(layers.flatMap((layer) => (layer.kind === 'image' && layer.uploadId ? [layer.uploadId] : []))),
 ]
 
-/** The name of a file with a cover or banner: nothing that a file system refuses. */
+/** The file name of a cover or banner, safe for every file system. */
 export const drawingName = ({ title, artist }: { title: string; artist: string }, suffix = ''): string =>
   [[artist, title].filter(Boolean).join(' - ') || 'cover', suffix]
     .filter(Boolean)

@@ -1,4 +1,4 @@
-// Draws covers and banners into files. Each takes a processor for a second, so an account has a number of them a day.
+// Draws covers and banners into files. Each takes about a second of CPU, so accounts have a daily limit.
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { writeRendition } from '#engines/artwork/renditions.ts'
@@ -23,7 +23,7 @@ import { requireDesign } from './show-designs.server.ts'
 
 type DrawDeps = Pick<Deps, 'db' | 'objects' | 'limits'>
 
-/** As wide as a cover. */
+/** The side of a cover, in pixels. */
 const PICTURE_SIDE = 3000
 
 /** @throws not_found, too_many_requests, drawing_failed */
@@ -36,7 +36,7 @@ export async function downloadDesign(deps: DrawDeps, by: { id: string; scope: Te
 }
 
 /**
- * Makes a design the artwork of a draft. The file is analyzed and checked like one that was sent.
+ * Makes a design the artwork of a draft. The file is analyzed and checked like an uploaded one.
  *
  * @returns the id of the upload
  * @throws not_found for the design or the release, locked, too_many_requests, drawing_failed
@@ -63,7 +63,7 @@ export async function applyDesign(
   try {
     await saveRelease(deps, { id: releaseId, scope, artworkUploadId: uploadId })
   } catch (error) {
-    // It was submitted or deleted meanwhile.
+    // The draft has been submitted or deleted since.
     await deps.db.transaction().execute((trx) => forgetUpload(trx, deps, uploadId))
     throw error
   }
@@ -124,7 +124,7 @@ async function drawFile(
       scene,
       ...FORMATS[scene.format],
       type,
-      // A picture that is gone is drawn as a plain area.
+      // A missing picture is drawn as a plain area.
       pictures: [...pictures, [COVER, cover] as const].flatMap(([name, at]) =>
         at ? [[name, at] as const] : [],
       ),
@@ -136,7 +136,7 @@ async function drawFile(
   return file
 }
 
-/** A clean copy, cut as the browser shows it: what somebody sent is only decoded in a sandbox. */
+/** A re-encoded copy, cropped as the browser shows it, because uploads are decoded only in the sandbox. */
 async function picturePath(
   { db, objects }: DrawDeps,
   uploadId: string,

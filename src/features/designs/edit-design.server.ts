@@ -1,4 +1,4 @@
-// Makes, saves, deletes and restores cover designs.
+// Creates, saves, deletes and restores cover designs.
 import { applyTemplate as arrange, type TemplateName } from '#engines/covers/compose.ts'
 import type { Scene } from '#engines/covers/scene.ts'
 import { showRelease } from '#features/releases/service.server.ts'
@@ -71,7 +71,7 @@ async function changing(
   })
 }
 
-/** @param known pictures that are in the design already; they stay even when a seat no longer sees them */
+/** @param known pictures already in the design, which stay valid even when the seat can no longer see them */
 async function requireValid(
   db: Db,
   { scene, scope, known }: { scene: Scene; scope: TenantScope; known: readonly string[] },

@@ -16,11 +16,11 @@ interface Owned {
   scope: TenantScope
 }
 
-/** Deleted ones too. */
+/** Includes deleted ones. */
 export const findDraft = (db: Db, { id, scope }: Owned) =>
   db.selectFrom('lyrics_drafts').selectAll().where('id', '=', id).where(inScope(scope)).executeTakeFirst()
 
-/** Deleted ones too. */
+/** Includes deleted ones. */
 export const lockDraft = (trx: Trx, { id, scope }: Owned) =>
   trx
     .selectFrom('lyrics_drafts')
@@ -42,11 +42,11 @@ export const listDrafts = (db: Db, by: { scope: TenantScope; cursor?: string; li
     .limit(by.limit + 1)
     .execute()
 
-/** What decides about the limit of an account happens one after the other. */
+/** Serializes what counts towards the limit of an account. */
 export const lockAccount = (trx: Trx, accountId: string) =>
   trx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
 
-/** Deleted ones too. */
+/** Includes deleted ones. */
 export async function countSince(db: Db, accountId: string, since: Date): Promise<number> {
   const { total } = await db
     .selectFrom('lyrics_drafts')

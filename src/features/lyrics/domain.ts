@@ -1,4 +1,4 @@
-// Rules of lyrics drafts: what can be asked for, and how long a song can be.
+// Rules of lyrics drafts: what an artist can ask for, and limits of songs.
 import type { Problem } from '#lib/pure/problems.ts'
 
 /** All lengths are in code points. */
@@ -33,7 +33,7 @@ export function wishProblems({ title, dedicatedTo, words }: Wish): Problem[] {
   ]
 }
 
-/** As they are stored: without spaces around, empty ones and repetitions. */
+/** Trims words and drops empty and repeated ones. */
 export const cleanWords = (words: readonly string[]): string[] => [
   ...new Set(words.map((word) => word.trim()).filter(Boolean)),
 ]

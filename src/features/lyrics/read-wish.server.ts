@@ -1,4 +1,4 @@
-// What an artist asks for, as it is checked and stored.
+// Validates what an artist asks for.
 import { invalidInput } from '#lib/errors.ts'
 import type { StoredDraft } from './data.server.ts'
 import { cleanWords, wishProblems } from './domain.ts'
@@ -8,7 +8,7 @@ export interface Asked extends Pick<StoredDraft, 'title' | 'genre' | 'mood' | 'l
   hasChorus: boolean
 }
 
-/** As it is stored. @throws invalid_input */
+/** @returns the wish as it is stored. @throws invalid_input */
 export function readWish(asked: Asked): Asked {
   const problems = wishProblems(asked)
   if (problems.length > 0) throw invalidInput(problems)

@@ -1,4 +1,4 @@
-// Lyrics drafts as their artist sees them, and what is left of the month.
+// Lyrics drafts as their artist sees them, and the quota of the month.
 import { MOODS, SONG_LANGUAGES, writtenIn } from '#engines/lyrics/options.ts'
 import { textOf } from '#engines/lyrics/song.ts'
 import { hasBeenLive } from '#features/releases/service.server.ts'

@@ -1,5 +1,5 @@
-// Writes songs: a new one within the limit of the month, and an existing one again, which is free. The language model of
-// the installation writes if there is one, and otherwise the phrase book.
+// Writes songs, by the language model of the installation if there is one, and otherwise from the phrase book. New ones
+// count towards the monthly limit; rewriting is free.
 import { hasPhraseBook, writtenIn } from '#engines/lyrics/options.ts'
 import type { Song } from '#engines/lyrics/song.ts'
 import type { Part, Rewriting } from '#engines/lyrics/song-form.ts'

@@ -1,4 +1,4 @@
-// Buys a recording with all its masters: the page where it is paid, and the end of what was paid back.
+// Buys a recording with all its masters: opens the checkout, and revokes the files after a refund.
 import i18next from 'i18next'
 import { recordAudit } from '#features/audit/service.server.ts'
 import { closePurchase, openPurchase, type PurchaseDeps } from '#features/purchases/service.server.ts'
@@ -13,8 +13,7 @@ import { paymentState, RECORDING_PRICE_MINOR } from './domain.ts'
 import { findPayment } from './find-payments.server.ts'
 
 /**
- * Opens the page where the recording of a master is paid. A page that was opened before is closed first, so that two cannot
- * be paid.
+ * Opens the checkout for the recording of a master. Closes an earlier one first, so that nobody can pay twice.
  *
  * @returns null when it is paid already
  * @throws not_found, wrong_state before there is something to listen to, plans_not_sold, checkout_open, too_many_requests,
@@ -58,7 +57,7 @@ export async function buyRecording(
 const isPaid = async (db: Db, of: { accountId: string; recording: string }): Promise<boolean> =>
   paymentState(await findPayment(db, of)) === 'paid'
 
-/** Job `mastering.refunded`: the money went back, and the files are closed. */
+/** Job `mastering.refunded`: revokes the files after a refund. */
 export async function endRefundedMastering(
   deps: Pick<Deps, 'db' | 'clock' | 'secret'>,
   { purchaseId }: { purchaseId: string },

@@ -1,4 +1,4 @@
-// Puts the file of a paid master among the uploads, where tracks find it.
+// Copies the file of a paid master to the uploads, where tracks can use it.
 import { copyToUpload, forgetUpload } from '#features/uploads/service.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { notFound } from '#lib/errors.ts'
@@ -10,7 +10,7 @@ import { nameOf, requirePaid } from './show-masters.server.ts'
 type CreateDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'objects' | 'limits'>
 
 /**
- * Copies the WAV of a master to an upload, once. A copy, so that a release keeps its audio whatever becomes of the master.
+ * Copies the WAV of a master to an upload, once. It is a copy, so that releases keep their audio when the master is deleted.
  *
  * @returns the id of the upload
  * @throws not_found, payment_required, refunded, wrong_state before it is made, too_many_requests
@@ -30,7 +30,7 @@ export async function createUpload(
   })
   const kept = await deps.db.transaction().execute(async (trx) => {
     const kept = await setTrackUpload(trx, { id: row.id, uploadId })
-    // Another call was faster, or the account was closed meanwhile.
+    // Another call was faster, or the account has been closed since.
     if (kept !== uploadId) await forgetUpload(trx, deps, uploadId)
     return kept
   })

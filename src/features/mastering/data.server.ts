@@ -41,8 +41,8 @@ export const listMasters = (
     .execute()
 
 /**
- * What decides about masters and payments of an account happens one after the other. Rows that refer to the account may be
- * inserted in the same transaction before.
+ * Serializes decisions about masters and payments of an account. The lock does not conflict with rows that refer to the
+ * account and were inserted earlier in the transaction.
  */
 export const lockAccount = (trx: Trx, accountId: string) =>
   trx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
@@ -71,7 +71,7 @@ export const listPresets = (db: Db, { scope, sha256 }: { scope: TenantScope; sha
     .orderBy('id')
     .execute()
 
-/** How many count towards the limit of a month. */
+/** How many masters count towards the monthly limit. */
 export async function countSince(db: Db, accountId: string, since: Date): Promise<number> {
   const { total } = await db
     .selectFrom('masters')
@@ -98,7 +98,7 @@ export const setProgress = (
     .where('state', '=', 'pending')
     .execute()
 
-/** Only a pending master becomes anything else, so of two runs one counts. @returns whether it was this one */
+/** Finishes a pending master, so that only one of two concurrent runs counts. @returns whether this one did */
 export async function finishMaster(
   trx: Trx,
   id: string,
@@ -179,7 +179,7 @@ export async function setTrackUpload(
   return row?.track_upload_id ?? undefined
 }
 
-/** The longest a page stays open is two hours, so a recording has few purchases. */
+/** Without a limit, because a checkout stays open for up to two hours, so a recording has few purchases. */
 const purchasesOf = (db: Db, accountId: string) =>
   db
     .selectFrom('mastering_purchases')
@@ -220,7 +220,7 @@ export const listFreePayments = (
 export const insertFreeMastering = (trx: Trx, row: Insertable<Tables['free_masterings']>) =>
   trx.insertInto('free_masterings').values(row).execute()
 
-/** Uses the oldest one that is left. @returns whether there was one */
+/** Uses the oldest free mastering that is left. @returns whether there was one */
 export async function spendFreeMastering(
   trx: Trx,
   { accountId, recording, at }: { accountId: string; recording: string; at: Date },
@@ -242,7 +242,7 @@ export async function spendFreeMastering(
   return numUpdatedRows === 1n
 }
 
-/** @returns whether it was neither used nor taken back */
+/** @returns whether it could be withdrawn: it was neither used nor withdrawn before */
 export async function withdrawFreeMastering(trx: Trx, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('free_masterings')
@@ -265,7 +265,7 @@ export async function countFreeMasterings(db: Db, accountId: string): Promise<nu
   return Number(total)
 }
 
-/** What is paid, or still can be. */
+/** Purchases that are paid or can still be paid. */
 export const listOpenPurchases = (
   db: Db,
   { accountId, recording }: { accountId: string; recording: string },
@@ -278,7 +278,7 @@ export const listOpenPurchases = (
 export const insertPurchase = (trx: Trx, row: Insertable<Tables['mastering_purchases']>) =>
   trx.insertInto('mastering_purchases').values(row).execute()
 
-/** @returns its account and recording; undefined when it was refunded before */
+/** @returns the account and recording; undefined when it was refunded before */
 export const setRefunded = (trx: Trx, id: string, at: Date) =>
   trx
     .updateTable('mastering_purchases')
@@ -297,7 +297,7 @@ const isPaid = sql<boolean>`(${isFree} or exists (
   where bought.account_id = masters.account_id and bought.recording_sha256 = masters.recording_sha256
     and purchases.state = 'paid' and bought.refunded_at is null))`
 
-/** What keeps the masters of a recording: a free mastering, or a purchase that is open, paid, or refunded lately. */
+/** Whether a recording keeps its masters: through a free mastering, or a purchase that is open, paid or recently refunded. */
 const isKept = (before: Date) => sql<boolean>`(${isFree} or exists (
   select from mastering_purchases bought join purchases on purchases.id = bought.id
   where bought.account_id = masters.account_id and bought.recording_sha256 = masters.recording_sha256
@@ -313,7 +313,7 @@ export const listExpired = (db: Db, { before, limit }: { before: Date; limit: nu
     .limit(limit)
     .execute()
 
-/** @returns what it was made of; undefined when it is paid meanwhile */
+/** @returns the upload it was made from; undefined when it has been paid since */
 export const deleteExpired = (trx: Trx, { id, before }: { id: string; before: Date }) =>
   trx
     .deleteFrom('masters')

@@ -10,7 +10,7 @@ type DeleteDeps = Pick<Deps, 'db' | 'jobs' | 'clock'>
 const HOUR_OF_NIGHT = 3
 const AT_ONCE = 100
 
-/** Plans the next night. Runs at the start of every worker. */
+/** Schedules the next night. Runs when a worker starts. */
 export async function prepareMastering({ db, jobs, clock }: DeleteDeps): Promise<void> {
   const next = clock.now()
   next.setUTCHours(HOUR_OF_NIGHT, 30, 0, 0)
@@ -18,7 +18,7 @@ export async function prepareMastering({ db, jobs, clock }: DeleteDeps): Promise
   await jobs.add(db, 'mastering.delete_unpaid', {}, { at: next, key: 'mastering.delete_unpaid' })
 }
 
-/** Job `mastering.delete_unpaid`. The next night is planned first, so that one night that fails does not end it. */
+/** Job `mastering.delete_unpaid`. Schedules the next night first, so that a failure does not end the series. */
 export async function deleteUnpaidMasters(deps: DeleteDeps): Promise<void> {
   await prepareMastering(deps)
   const before = deletedBefore(deps.clock.now())
@@ -26,7 +26,7 @@ export async function deleteUnpaidMasters(deps: DeleteDeps): Promise<void> {
     const expired = await listExpired(deps.db, { before, limit: AT_ONCE })
     for (const { id, account_id } of expired)
       await deps.db.transaction().execute(async (trx) => {
-        // A purchase that is opened at this moment is seen, or finds nothing.
+        // Under this lock, a concurrent purchase either commits first or finds the master gone.
         await lockAccount(trx, account_id)
         const gone = await deleteExpired(trx, { id, before })
         if (!gone) return

@@ -2,11 +2,11 @@
 import { DAY_MS, monthStart } from '#lib/pure/dates.ts'
 import { plainFileName } from '#lib/pure/documents.ts'
 
-/** Hundredths of the currency of all prices, for a recording with all its presets. */
+/** In hundredths of the currency of all prices; covers a recording with all presets. */
 export const RECORDING_PRICE_MINOR = 1_500
-/** From the payment, other presets of the recording are free for so long. */
+/** How long after the payment further presets of the recording are free. */
 export const REVISION_DAYS = 7
-/** What nobody has paid for is deleted after so many days. */
+/** How long unpaid masters are kept. */
 export const KEPT_DAYS = 30
 
 export const MASTER_STATES = ['pending', 'success', 'failed'] as const
@@ -39,13 +39,13 @@ export const revisionsEnd = ({ paidAt }: Pick<Payment, 'paidAt'>): Date =>
   new Date(paidAt.getTime() + REVISION_DAYS * DAY_MS)
 
 /**
- * What nobody has paid for is deleted when it is older. The masters of this month stay until the month is over, because
- * the monthly limit counts them.
+ * Unpaid masters older than this are deleted. Those of the current month stay until it is over, because the monthly limit
+ * counts them.
  */
 export const deletedBefore = (now: Date): Date =>
   new Date(Math.min(now.getTime() - KEPT_DAYS * DAY_MS, monthStart(now).getTime()))
 
-/** The percent of the time that passes before each step, as a song of two minutes was measured. */
+/** The percentage of the total time before each step, measured with a song of two minutes. */
 const BEGINS_AT: Record<MasteringStep, number> = { mastering: 0, encoding: 20, previews: 55 }
 
 /** @param share how much of the step is done, 0 to 1 */
@@ -75,23 +75,23 @@ export function previewGains(before: number | null, after: number | null): Previ
 export interface MasterName {
   artist: string | null
   title: string | null
-  /** Of the recording as it was uploaded. */
+  /** The file name of the uploaded recording. */
   fileName: string
   preset: string
 }
 
-/** `Artist - Title (Balanced master).wav`; without an artist and title by the name of the uploaded file. */
+/** `Artist - Title (Balanced master).wav`, or the name of the uploaded file when artist and title are unknown. */
 export function masterFileName(
   { artist, title, fileName, preset }: MasterName,
   format: MasterFormat,
 ): string {
   const song = artist && title ? `${artist} - ${title}` : fileName.replace(/\.[a-z0-9]{2,4}$/i, '')
   const suffix = ` (${preset.charAt(0).toUpperCase()}${preset.slice(1)} master).${format}`
-  // A slash separates folders, so it would shorten the name.
+  // A slash would cut off what precedes it as a folder.
   return `${plainFileName(song.replace(/[\\/]/g, '-').slice(0, 100))}${suffix}`
 }
 
-/** The objects of a master by name. */
+/** The stored files of a master. */
 export const MASTER_OBJECTS = {
   wav: 'master.wav',
   mp3: 'master.mp3',

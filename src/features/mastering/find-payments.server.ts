@@ -4,11 +4,11 @@ import { listFreePayments, listPayments } from './data.server.ts'
 import { type Payment, paymentThatCounts } from './domain.ts'
 
 export interface RecordingPayment extends Payment {
-  /** The last day (UTC) on which it can be asked back. */
+  /** The last day (UTC) on which a refund can be requested. */
   refundDeadline: string | null
 }
 
-/** By the SHA-256 of the recording; recordings that nobody paid for are absent. */
+/** Payments by the SHA-256 of the recording, without unpaid recordings. */
 export async function findPayments(
   db: Db,
   by: { accountId: string; recordings: readonly string[] },

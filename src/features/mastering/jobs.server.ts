@@ -9,7 +9,7 @@ export const masteringJobs = {
   'mastering.delete_unpaid': deleteUnpaidMasters,
 }
 
-/** Run after the last attempt has failed. */
+/** Handlers that run after the last attempt has failed. */
 export const MASTERING_JOBS_GIVEN_UP = {
   'mastering.run': giveUpMaster,
 }

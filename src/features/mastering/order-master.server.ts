@@ -1,4 +1,4 @@
-// Orders a master: an uploaded recording and a preset, within the limit of the month or the days after a payment.
+// Orders masters of uploaded recordings, within the monthly limit or the revision window of a payment.
 import { requireReadyUpload } from '#features/uploads/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Trx } from '#lib/db.ts'
@@ -20,7 +20,7 @@ import { quotaOf } from './show-terms.server.ts'
 type OrderDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'limits'>
 
 /**
- * Stores a master that a job makes. The same recording and preset have one master, whatever upload the recording came in.
+ * Stores a pending master and enqueues its job. A recording has one master per preset, however often it was uploaded.
  *
  * @returns its id
  * @throws invalid_input for an upload that is not a recording in scope, wrong_state while it is analysed,
@@ -70,7 +70,7 @@ async function requireAllowed(trx: Trx, viewer: Viewer, sha256: string, now: Dat
   return false
 }
 
-/** Tries again after a failure; it counts once, however often it is tried. @throws not_found, wrong_state, too_many_requests */
+/** Retries a failed master, which does not count towards the limit again. @throws not_found, wrong_state, too_many_requests */
 export async function retryMaster(
   deps: OrderDeps,
   { id, scope }: { id: string; scope: TenantScope },

@@ -1,4 +1,4 @@
-// Makes a master: masters the recording, encodes it, makes previews of both, and stores the files with what changed.
+// Makes a master: processes and encodes the recording, makes previews of both, and stores the files with the measurements.
 import path from 'node:path'
 import type { Updateable } from 'kysely'
 import { analyseAudio } from '#engines/audio/analyse.ts'
@@ -19,15 +19,15 @@ import { MASTER_OBJECTS, type MasteringStep, type MasterObject, masterKey, perce
 type RunDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'objects' | 'ffmpegPath'>
 
 const PREVIEW_KBPS = 192
-/** When a master is tried again that another one kept waiting. */
+/** The delay before a job is tried again while the process makes another master. */
 const WAIT_MS = 10_000
 
 /** Mastering uses a core and hundreds of megabytes, so a process makes one master at a time. */
 let isBusy = false
 
 /**
- * Job `mastering.run`. Idempotent: the same recording and preset give the same files. While the process makes another
- * master the job is put off, so that it does not keep other jobs from running.
+ * Job `mastering.run`. Idempotent: the same recording and preset give the same files. The job is postponed while the
+ * process makes another master, so that it does not block other jobs.
  */
 export async function runMaster(deps: RunDeps, { masterId }: { masterId: string }): Promise<void> {
   const row = await findAnyMaster(deps.db, masterId)
@@ -59,12 +59,12 @@ async function store(deps: RunDeps, row: MasterRow, outcome: Outcome): Promise<v
           waveform: JSON.stringify(outcome.waveform),
         },
   )
-  // The account may have been closed meanwhile.
+  // The account may have been closed since.
   if (await findAnyMaster(deps.db, row.id)) return
   for (const object of keysOf(MASTER_OBJECTS)) await deps.objects.delete(masterKey(row.id, object))
 }
 
-/** Ends a pending master, and notifies whoever ordered it. */
+/** Finishes a pending master and notifies the person who ordered it. */
 const finish = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { id, account_id, ordered_by, file_name }: MasterRow,
@@ -87,7 +87,7 @@ const finish = (
     )
   })
 
-/** After the last attempt of `mastering.run`: nobody waits any longer, and can try again. */
+/** After the last attempt of `mastering.run`: marks the master as failed, so that it can be retried. */
 export async function giveUpMaster(
   deps: Pick<Deps, 'db' | 'clock'>,
   { masterId }: { masterId: string },
@@ -136,7 +136,7 @@ async function make(deps: RunDeps, row: MasterRow, scratch: string): Promise<Out
   return { report: mastered.report, waveform: analysed.report.waveform }
 }
 
-/** Writes every few percent, one after the other. */
+/** Stores the progress every few percent, one write at a time. */
 class Progress {
   private readonly deps: Pick<Deps, 'db'>
   private readonly id: string
@@ -152,7 +152,7 @@ class Progress {
     const percent = percentOf(step, share)
     if (share > 0 && percent < this.percent + 4) return
     this.percent = percent
-    // What cannot be written is written with the next report, and a database that is away fails the job itself.
+    // A failed write is made up for by the next report; without a database, the job itself fails.
     this.writing = this.writing
       .then(() => setProgress(this.deps.db, this.id, { step, percent }))
       .catch(() => undefined)

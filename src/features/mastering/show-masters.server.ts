@@ -81,7 +81,7 @@ export async function showMaster(deps: ShowDeps, by: { id: string; scope: Tenant
 }
 
 /**
- * URLs under which a master is downloaded.
+ * The download URLs of a master.
  *
  * @throws not_found, payment_required, refunded, wrong_state before it is made
  */
@@ -113,7 +113,7 @@ export async function requirePaid(db: Db, by: { id: string; scope: TenantScope }
   return row
 }
 
-/** What the files of a master are named after. */
+/** The parts of the file names of a master. */
 export async function nameOf(db: Db, row: MasterRow): Promise<MasterName> {
   const song = await findSong(db, row)
   return {

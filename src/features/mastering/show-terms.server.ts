@@ -1,4 +1,4 @@
-// What mastering costs and includes: for anybody, and for an account with what is left of its month.
+// What mastering costs and includes, for visitors and for an account with its monthly quota.
 import { planCodeOf } from '#features/accounts/domain.ts'
 import { minorText } from '#features/plans/domain/prices.ts'
 import { refundDays } from '#features/purchases/domain.ts'
@@ -13,7 +13,7 @@ import { KEPT_DAYS, MASTER_FORMATS, RECORDING_PRICE_MINOR, REVISION_DAYS } from 
 
 type SaleDeps = Pick<Deps, 'billing' | 'planPrices'>
 
-/** Of the caller's plan; visitors see the free one. */
+/** By the caller’s plan; visitors see the free one. */
 export function showOffer(deps: SaleDeps, viewer: Pick<Viewer, 'plan'> | undefined): Offer {
   const plan = viewer?.plan ?? 'basic'
   return {

@@ -7,7 +7,7 @@ import type { MasteringStep, MasterState } from './domain.ts'
 
 export interface StoredRefusal {
   code: string
-  /** Null when the engine could not tell. */
+  /** Null when the engine could not measure it. */
   params: Record<string, string | number | null>
 }
 /** JSON is read as a value and written as text. */
@@ -20,7 +20,7 @@ declare module '#lib/db.ts' {
       account_id: string
       artist_id: string | null
       upload_id: string
-      /** What its file was copied to, for tracks. */
+      /** The upload that its file was copied to, for tracks. */
       track_upload_id: Generated<string | null>
       /** Who is notified when it is made. */
       ordered_by: string | null
@@ -36,7 +36,7 @@ declare module '#lib/db.ts' {
       created_at: Date
       finished_at: Date | null
     }
-    /** Each releases the files of one recording. */
+    /** Each unlocks the files of one recording. */
     free_masterings: {
       id: string
       account_id: string

@@ -1,4 +1,4 @@
-// Masterings that an account was given: each releases the files of one recording, as a payment does.
+// Free masterings of an account: each unlocks the files of one recording, like a payment.
 import { recordAudit } from '#features/audit/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Trx } from '#lib/db.ts'
@@ -9,7 +9,7 @@ import { findMaster, insertFreeMastering, lockAccount, spendFreeMastering } from
 import { paymentState } from './domain.ts'
 import { findPayment } from './find-payments.server.ts'
 
-/** The caller makes sure that it happens once. */
+/** Not idempotent: the caller ensures that it runs once. */
 export const giveFreeMastering = (
   trx: Trx,
   { id, accountId, at }: { id: string; accountId: string; at: Date },
@@ -24,7 +24,7 @@ export const giveFreeMastering = (
   })
 
 /**
- * Releases the files of a recording with a free mastering. A recording that is paid already keeps it.
+ * Unlocks the files of a recording with a free mastering. Does not use one when the recording is already paid.
  *
  * @throws not_found, wrong_state before there is something to listen to, no_free_mastering
  */

@@ -1,4 +1,4 @@
-// A day in the format of calendars (RFC 5545).
+// Writes a calendar file with one all-day event (iCalendar, RFC 5545).
 import { addDays, type PlainDate } from '#lib/pure/dates.ts'
 
 export interface CalendarDay {
@@ -10,7 +10,7 @@ export interface CalendarDay {
   writtenAt: Date
 }
 
-/** An event that lasts the whole day and occupies nobody. */
+/** An all-day event that shows its owner as free. */
 export const writeCalendar = ({ uid, day, title, text, url, writtenAt }: CalendarDay): string =>
   [
     'BEGIN:VCALENDAR',
@@ -38,7 +38,7 @@ const escapeText = (text: string): string =>
 
 const LINE_BYTES_MAX = 75
 
-/** Lines of at most 75 bytes; each further one begins with a space, and no character is cut in two. */
+/** Folds a line at 75 bytes without splitting a character; continuation lines begin with a space. */
 function fold(line: string): string {
   let folded = ''
   let bytes = 0

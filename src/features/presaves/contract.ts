@@ -1,4 +1,4 @@
-// API contract of pre-saves: what the owner makes and sees. Fans see pages below /release.
+// API contract of pre-saves for their owners. Fans use the pages below /release.
 import * as z from 'zod'
 import { endpoint, entitlement, Id, PageQuery, pageOf, refusal } from '#lib/contract.ts'
 import { FAILURE_REASONS, SAVE_STATES } from './domain/saves.ts'

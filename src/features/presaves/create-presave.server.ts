@@ -1,4 +1,4 @@
-// Makes, deletes and restores pre-saves.
+// Creates, deletes and restores pre-saves.
 import { randomInt } from 'node:crypto'
 import { isLive } from '#features/releases/domain/status.ts'
 import type { Trx } from '#lib/db.ts'
@@ -19,12 +19,12 @@ export interface NewPresave {
   releaseId: string
   /** A random one when omitted. */
   key?: string
-  /** Of a release that has none yet. */
+  /** For a release that has none yet. */
   upc?: string
 }
 
 /**
- * A release has one pre-save; the one that was deleted is restored, with its fans and its address.
+ * Creates the pre-save of a release. A release has only one, so a deleted one is restored with its fans and its address.
  *
  * @throws not_found, presave_too_late, presave_off, presave_exists, invalid_input
  */
@@ -99,6 +99,6 @@ export async function lockOpen(trx: Trx, by: { id: string; scope: TenantScope })
   return row
 }
 
-/** Eight characters that nobody confuses when reading them out: 39 bits. */
+/** Eight random characters (39 bits) from an alphabet without characters that are confused when read aloud. */
 const randomKey = (): string => Array.from({ length: 8 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'

@@ -1,4 +1,4 @@
-// SQL statements of pre-saves themselves; those of their fans and of what is sent to them are beside this file.
+// SQL statements of pre-saves, without those of their fans (fans.data) and of mails and saves (deliveries.data).
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { inReleaseScope } from '#features/releases/service.server.ts'
 import { type Db, type Tables, type Trx, whenSet } from '#lib/db.ts'
@@ -36,11 +36,11 @@ interface Owned {
   scope: TenantScope
 }
 
-/** Deleted ones too. */
+/** Includes deleted ones. */
 export const findPresave = (db: Db, { id, scope }: Owned) =>
   withRelease(db).where('presaves.id', '=', id).where(inReleaseScope(scope)).executeTakeFirst()
 
-/** Of any account; deleted ones too. */
+/** In any account; includes deleted ones. */
 export const findAnyPresave = (db: Db, id: string) =>
   withRelease(db).where('presaves.id', '=', id).executeTakeFirst()
 
@@ -58,7 +58,7 @@ export async function lockPresave(trx: Trx, by: Owned): Promise<PresaveRow | und
 export const lockAnyPresave = (trx: Trx, id: string) =>
   trx.selectFrom('presaves').select('id').where('id', '=', id).forUpdate().execute()
 
-/** Whether fans can be added, which stays so until the transaction ends. */
+/** Locks a pre-save against being closed or deleted while the transaction adds a fan. @returns whether fans can be added */
 export async function shareOpenPresave(trx: Trx, id: string): Promise<boolean> {
   const row = await trx
     .selectFrom('presaves')
@@ -104,7 +104,7 @@ export async function insertPresave(trx: Trx, row: Insertable<Tables['presaves']
 export const updatePresave = (db: Db, id: string, values: Updateable<Tables['presaves']>) =>
   db.updateTable('presaves').set(values).where('id', '=', id).execute()
 
-/** The dates of the revisions that were approved last. */
+/** The dates of the last approved revision of each release. */
 export async function listApprovedDates(
   db: Db,
   releaseIds: readonly string[],
@@ -119,7 +119,7 @@ export async function listApprovedDates(
   return new Map(rows.map(({ releaseId, ...dates }) => [releaseId, dates]))
 }
 
-/** The smart link of a release that was made first. */
+/** The oldest smart link of a release. */
 export const findLinkOfRelease = (db: Db, releaseId: string) =>
   db
     .selectFrom('smart_links')

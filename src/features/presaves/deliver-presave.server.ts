@@ -1,5 +1,5 @@
-// What fans get when a release is out: one mail each, and the release in their library. Jobs do it in batches, several of
-// which may run at once.
+// Sends fans a mail and saves the release to their libraries when it is out. Jobs work in batches, which may run
+// concurrently.
 import limitConcurrency from 'p-limit'
 import { createLink } from '#features/links/service.server.ts'
 import { isLive } from '#features/releases/domain/status.ts'
@@ -49,17 +49,17 @@ import { tokenPurpose } from './subscribe-fan.server.ts'
 
 type DeliverDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'secret' | 'mailer' | 'musicServices' | 'publicUrl'>
 
-/** Longer than a batch takes whose every call fails as late as it can. */
+/** Longer than a batch in which every call times out. */
 const LEASE_MS = 10 * 60_000
 const MAILS_AT_ONCE = 100
 const SAVES_AT_ONCE = 200
 const OPEN_MAILS = 8
 const OPEN_CALLS = 16
-/** About four hours, as long as a job is tried. */
+/** About four hours of retries, like a job. */
 const MAIL_ATTEMPTS = 12
 const MAIL_BACK_OFF_MS = 60_000
 
-/** Job `presaves.start`, once a release is out: its page becomes a smart link, and each fan gets a time. */
+/** Job `presaves.start`, once a release is out: its page becomes a smart link, and each fan gets a due time. */
 export async function startPresave(
   deps: Pick<DeliverDeps, 'db' | 'clock' | 'jobs' | 'publicUrl'>,
   { releaseId }: { releaseId: string },
@@ -95,19 +95,19 @@ export async function startPresave(
 const isUnderway = (row: PresaveRow): boolean =>
   row.deleted_at === null && isLive({ status: row.status, liveAt: row.live_at })
 
-/** The smart link that the page becomes: the one there is, or a new one. */
+/** The smart link of the release, created unless there is one; null when the account has reached its limit. */
 async function linkOf(deps: Pick<DeliverDeps, 'db' | 'clock' | 'publicUrl'>, row: PresaveRow) {
   const known = row.link_slug ? row.link_id : (await findLinkOfRelease(deps.db, row.release_id))?.id
   if (known) return known
   const scope = scopeOf({ accountId: row.account_id as AccountId, artistId: null })
   return createLink(deps, { releaseId: row.release_id, scope }).catch((error) => {
-    // The account has as many as it may have; the page says that the release is out.
+    // The account has reached its limit of smart links; the page then only says that the release is out.
     if (error instanceof AppError) return null
     throw error
   })
 }
 
-/** Job `presaves.deliver`: sends and saves a batch of what is due, and plans the next. */
+/** Job `presaves.deliver`: processes a batch of due mails and saves, and schedules the next. */
 export async function deliverPresave(deps: DeliverDeps, { presaveId }: { presaveId: string }): Promise<void> {
   const { db, clock, jobs } = deps
   const presave = await findAnyPresave(db, presaveId)
@@ -190,11 +190,11 @@ async function save(
   { fanId, token, albumId }: { fanId: string; token: string | null; albumId: string },
 ): Promise<SaveAnswer> {
   const opened = token && (await unseal(secret, tokenPurpose(fanId), token).catch(() => undefined))
-  // Sealed with a secret that the installation no longer has: as good as taken back.
+  // Sealed with a secret that the installation no longer has, so it is lost like a revoked one.
   return opened ? api.save(opened, albumId) : { kind: 'revoked' }
 }
 
-/** The id of the release at a service, which is asked once for all fans, and again every ten minutes while it has none. */
+/** The id of the release at a service: looked up once for all fans, and every ten minutes while the service has none. */
 async function lookUp(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   api: MusicService,
@@ -212,13 +212,13 @@ async function lookUp(
   return albumId
 }
 
-/** Job `presaves.finish`: what is open by now has failed, and no token is stored any longer. */
+/** Job `presaves.finish`: fails all open saves and deletes every token. */
 export const finishPresave = (
   { db }: Pick<Deps, 'db'>,
   { presaveId }: { presaveId: string },
 ): Promise<void> => endSaves(db, presaveId)
 
-/** Tries failed saves again that another attempt can help. @throws not_found, presave_over */
+/** Queues the failed saves that can succeed on another attempt. @throws not_found, presave_over */
 export const retryPresave = (
   { db, clock, jobs }: Pick<Deps, 'db' | 'clock' | 'jobs'>,
   by: { id: string; scope: TenantScope },

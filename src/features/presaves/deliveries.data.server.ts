@@ -1,12 +1,12 @@
-// SQL statements of what fans get when a release is out: mails, and saves to their libraries. Both are claimed in
-// batches with a lease, so that several workers share them and a worker that was killed holds nothing up for long.
+// SQL statements of mails to fans and saves to their libraries. Both are claimed in batches with a lease, so that several
+// workers can share them and the batch of a killed worker is soon claimed again.
 import { sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.ts'
 import type { MusicServiceName } from '#ports/music-services/index.ts'
 import type { FailureReason, NextSave } from './domain/saves.ts'
 import type {} from './tables.server.ts'
 
-/** A new save of a fan, also of one who withdrew an earlier one. */
+/** Queues a new save of a fan, even when they withdrew an earlier one. */
 export const queueSave = (
   trx: Trx,
   row: { fan_id: string; presave_id: string; service: MusicServiceName; token: string },
@@ -41,7 +41,7 @@ export const queueMail = (trx: Trx, row: { presave_id: string; fan_id: string; k
     .onConflict((on) => on.doNothing())
     .execute()
 
-/** What was sent stays, so that a fan who comes back gets no second one. */
+/** Keeps sent mails, so that a fan who subscribes again does not get a second one. */
 export const cancelMails = (trx: Trx, fanId: string) =>
   trx.deleteFrom('presave_mails').where('fan_id', '=', fanId).where('sent_at', 'is', null).execute()
 
@@ -56,7 +56,7 @@ export const listCountries = async (db: Db, presaveId: string): Promise<(string 
       .execute()
   ).map(({ country }) => country)
 
-/** Makes everything of fans of these countries due. */
+/** Sets when mails and saves of fans in these countries are due. */
 export async function setDueTimes(
   trx: Trx,
   presaveId: string,
@@ -112,7 +112,7 @@ export const setMailSent = (db: Db, fanId: string, at: Date) =>
     .where('kind', '=', 'release')
     .execute()
 
-/** @param dueAt null gives it up */
+/** @param dueAt when it is tried again; null to give up */
 export const setMailFailed = (db: Db, fanId: string, { now, dueAt }: { now: Date; dueAt: Date | null }) =>
   db
     .updateTable('presave_mails')
@@ -121,7 +121,7 @@ export const setMailFailed = (db: Db, fanId: string, { now, dueAt }: { now: Date
     .where('kind', '=', 'release')
     .execute()
 
-/** The services with saves that are due. */
+/** Services that have due saves. */
 export const listDueServices = async (
   db: Db,
   { presaveId, now }: Pick<Claim, 'presaveId' | 'now'>,
@@ -137,7 +137,7 @@ export const listDueServices = async (
       .execute()
   ).map(({ service }) => service)
 
-/** Saves that are due wait for a release which their service does not have, or fail. */
+/** Postpones or fails due saves whose service does not have the release. */
 export const setSourceMissing = (
   db: Db,
   { presaveId, service, now }: Pick<Claim, 'presaveId' | 'now'> & { service: MusicServiceName },
@@ -152,7 +152,7 @@ export const setSourceMissing = (
     .where('due_at', '<=', now)
     .execute()
 
-/** Claims saves, oldest first; those that waited for the release are queued again. */
+/** Claims due saves, oldest first; those that waited for the release become queued. */
 export async function claimSaves(
   db: Db,
   { presaveId, service, now, leaseUntil, limit }: Claim & { service: MusicServiceName },
@@ -178,7 +178,7 @@ export async function claimSaves(
     .execute()
 }
 
-/** Of a batch, in one statement. What a fan withdrew, or another worker claimed meanwhile, stays as it is. */
+/** Stores the results of a batch in one statement. Skips saves that were withdrawn or claimed by another worker since. */
 export async function settleSaves(
   db: Db,
   leaseUntil: Date,
@@ -197,7 +197,7 @@ export async function settleSaves(
   )
 }
 
-/** When the next mail or save is due, or its lease over; undefined when nothing is left. */
+/** When the next mail or save is due, or when its lease ends; undefined when nothing is left. */
 export async function findNextDue(db: Db, presaveId: string): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(at) as at from (
@@ -210,7 +210,7 @@ export async function findNextDue(db: Db, presaveId: string): Promise<Date | und
   return rows[0]?.at ?? undefined
 }
 
-/** Queues failed saves again whose token is still there. @returns how many */
+/** Queues the failed saves that still have a token. @returns how many */
 export async function retrySaves(
   trx: Trx,
   { presaveId, now, reasons }: Pick<Claim, 'presaveId' | 'now'> & { reasons: readonly FailureReason[] },
@@ -226,7 +226,7 @@ export async function retrySaves(
   return Number(numUpdatedRows)
 }
 
-/** After this nothing is tried any more, and no token is left. */
+/** Ends all open saves and deletes every token. */
 export async function endSaves(db: Db, presaveId: string): Promise<void> {
   await db
     .updateTable('presave_saves')

@@ -5,14 +5,14 @@ import { hasEnded, isLive, type Status } from '#features/releases/domain/status.
 import { daysBetween, type PlainDate } from '#lib/pure/dates.ts'
 import type { Problem } from '#lib/pure/problems.ts'
 
-/** How a fan waits: by mail, or with a music service. */
+/** How a fan subscribes: by mail, or with a music service. */
 export const METHODS = ['email', 'spotify'] as const
 export type Method = (typeof METHODS)[number]
 
 export const KEY_LENGTH_MIN = 3
 export const KEY_LENGTH_MAX = 40
 
-/** Small letters of the Latin alphabet, digits and single hyphens between them. */
+/** Lowercase a–z, digits and single hyphens between them. */
 export const isKey = (text: string): boolean =>
   text.length >= KEY_LENGTH_MIN && text.length <= KEY_LENGTH_MAX && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text)
 
@@ -25,11 +25,11 @@ interface PresaveRelease {
   upc: string | null
 }
 
-/** Whether fans can still wait for a release. */
+/** Whether a release is still to come. */
 export const isAhead = ({ status, liveAt }: Pick<PresaveRelease, 'status' | 'liveAt'>): boolean =>
   !isLive({ status, liveAt }) && !hasEnded(status) && status !== 'unknown'
 
-/** What a pre-save lacks, of the release and of what its owner entered. */
+/** What the release and the owner’s input lack for a pre-save. */
 export function presaveProblems(
   release: Pick<PresaveRelease, 'releaseDate' | 'artistId' | 'upc'>,
   { key, upc }: { key?: string; upc?: string },
@@ -52,13 +52,13 @@ function upcProblems(upc: string | undefined, ofRelease: string | null): Problem
 }
 
 /**
- * What a pre-save is doing. `review`: the page opens once the release is approved. `off`: the release does not offer a
- * pre-save any more.
+ * The phase of a pre-save. `review`: the page opens once the release is approved. `off`: the release no longer offers a
+ * pre-save.
  */
 export const PHASES = ['review', 'scheduled', 'collecting', 'due', 'out', 'off', 'gone'] as const
 export type Phase = (typeof PHASES)[number]
 
-/** Of the revision that was approved last. */
+/** Dates of the last approved revision. */
 export interface ApprovedDates {
   releaseDate: PlainDate
   presaveDate: PlainDate | null
@@ -77,12 +77,12 @@ export function phaseOf(
   return approved.releaseDate > today ? 'collecting' : 'due'
 }
 
-/** Whether fans can subscribe. On the release day they still can, until a store has it. */
+/** Whether fans can subscribe, which ends when a store has the release. */
 export const isCollecting = (phase: Phase): boolean => phase === 'collecting' || phase === 'due'
 
 /** Days until a release; 0 from its day on. */
 export const daysLeft = (releaseDate: PlainDate, today: PlainDate): number =>
   Math.max(0, daysBetween(today, releaseDate))
 
-/** The mail address as two spellings of one person are compared. */
+/** The form in which two spellings of one mail address compare equal. */
 export const normalizeEmail = (text: string): string => text.trim().toLowerCase()

@@ -1,4 +1,4 @@
-// Emails to the fans of a pre-save: the one that confirms their address, and the one when the release is out.
+// Emails to the fans of a pre-save: to confirm their address, and when the release is out.
 import i18next from 'i18next'
 import { displayArtist, mainNames } from '#features/releases/domain/main-artists.ts'
 import { findApprovedRevision } from '#features/releases/service.server.ts'
@@ -29,7 +29,7 @@ export async function mailConfirmation(deps: MailDeps, { fanId }: { fanId: strin
   })
 }
 
-/** Once the release is out; nothing to whoever withdrew meanwhile. */
+/** Sends the mail of the release day, unless the fan has withdrawn since. */
 export async function mailRelease(deps: MailDeps, fanId: string): Promise<void> {
   const reader = await readerOf(deps, fanId)
   if (!reader?.isConfirmed) return
@@ -55,7 +55,7 @@ async function readerOf({ db }: Pick<Deps, 'db'>, fanId: string) {
     isConfirmed: fan.confirmed_at !== null,
     key: presave.key,
     t: i18next.getFixedT(fan.language, 'presaves'),
-    // Anybody can enter any address, so the names that owners choose must not become links.
+    // The names are the owner’s and the address may be a stranger’s, so mail programs must not turn names into links.
     params: {
       title: unlinked(revision.title),
       artist: unlinked(displayArtist(mainNames(revision.artist.name, revision.otherArtists))),

@@ -1,4 +1,4 @@
-// The pages of a pre-save as fans get them: HTML and a style, no script, nothing from elsewhere.
+// The pages of a pre-save for fans: HTML and inline styles, without scripts or resources of other hosts.
 import i18next from 'i18next'
 import type { ReactNode } from 'react'
 import type { Look } from '#features/links/domain.ts'
@@ -16,11 +16,11 @@ export interface PresavePage {
   releaseDate: PlainDate
   isLocalMidnight: boolean
   daysLeft: number
-  /** A store has it, and there is no smart link that leads there. */
+  /** A store has the release, but there is no smart link to redirect to. */
   isOut: boolean
   /** The colour of the cover, #rrggbb. */
   tint: string | undefined
-  /** Of its renditions, the smallest first. */
+  /** Widths of the cover’s renditions in pixels, ascending. */
   coverWidths: readonly number[]
   services: readonly MusicServiceName[]
 }
@@ -34,10 +34,10 @@ interface PresaveContext {
   language: Language
   publicUrl: string
   notice?: PageNotice | undefined
-  /** What was typed and ticked, when it is shown again. */
+  /** What was typed and ticked, when the form is shown again. */
   email?: string
   wantsNews?: boolean
-  /** Where a fan who has just connected withdraws. */
+  /** The link to withdraw, for a fan who has just connected. */
   withdrawal?: string
 }
 
@@ -185,13 +185,13 @@ function ReminderForm({
   )
 }
 
-/** A form of one button, because opening a link must change nothing: programs that check mails open them too. */
+/** A form with one button: opening a link must not change anything, because mail scanners open links too. */
 export interface FanForm {
   action: string
   button: string
 }
 
-/** A page that says one thing, after a link in a mail or before the answer of a service. */
+/** A page with a single message, after a link in a mail or while a service answers. */
 export function writePresaveNotice(
   { title, line, form, back }: { title: string; line: string; form?: FanForm; back?: FanForm },
   { language }: Pick<PresaveContext, 'language'>,
@@ -234,7 +234,7 @@ const dayIn = (language: Language, day: PlainDate): string =>
 const styleOf = ({ light, dark, tint }: { light: Look; dark: Look; tint: string | undefined }): string =>
   `${fanStyleOf({ look: light, tint })}@media (prefers-color-scheme:dark){${fanColoursOf({ look: dark, tint })}}${STYLE}`
 
-/** In addition to that of smart links. */
+/** Styles in addition to those of smart links. */
 const STYLE = `
 .days{display:flex;align-items:center;gap:1rem;margin-top:1.75rem;padding:.75rem 0;border-top:1px solid var(--ink);border-bottom:1px solid var(--line)}
 .days b{font:400 3.75rem/1 Besley,Georgia,"Times New Roman",serif;font-variant-numeric:lining-nums}

@@ -15,7 +15,7 @@ export const findFan = (db: Db, id: string) =>
 export const lockFan = (trx: Trx, id: string) =>
   trx.selectFrom('presave_fans').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** The row of a person, made unless it exists; locked until the transaction ends. */
+/** Finds or inserts the row of a fan, and locks it until the transaction ends. */
 export async function takeFan(trx: Trx, row: Insertable<Tables['presave_fans']>): Promise<FanRow> {
   await trx
     .insertInto('presave_fans')
@@ -38,7 +38,7 @@ export const updateFan = (trx: Trx, id: string, values: Updateable<Tables['presa
 export const deleteFan = (trx: Trx, id: string) =>
   trx.deleteFrom('presave_fans').where('id', '=', id).execute()
 
-/** A consent that is given already stays the one it is. */
+/** Keeps a consent that was given before. */
 export async function addConsents(
   trx: Trx,
   fanId: string,
@@ -60,7 +60,7 @@ export async function addConsents(
     .execute()
 }
 
-/** Those of an address that nobody has confirmed yet; the last request decides. */
+/** Deletes the consents of an unconfirmed address, because the last request decides. */
 export const deleteConsents = (trx: Trx, fanId: string) =>
   trx.deleteFrom('presave_consents').where('fan_id', '=', fanId).where('withdrawn_at', 'is', null).execute()
 
@@ -72,7 +72,7 @@ export const endConsents = (trx: Trx, fanId: string, at: Date) =>
     .where('withdrawn_at', 'is', null)
     .execute()
 
-/** What owners see and export: with the state of what the fan gets, and since when there may be news for them. */
+/** Fans as owners see and export them: with the state of their mail or save, and their consents. */
 const subscribers = (db: Db, presaveId: string) =>
   db
     .selectFrom('presave_fans as fan')
@@ -132,14 +132,14 @@ export const listSubscribers = (
     .limit(by.limit + 1)
     .execute()
 
-/** The state of what a confirmed fan gets, whichever way. */
+/** The state of the mail or save of a confirmed fan. */
 const stateOf = sql<SaveState | null>`case when fan.confirmed_at is null then null
   when save.state is not null then save.state
   when mail.sent_at is not null then 'delivered'
   when mail.given_up_at is not null then 'failed'
   else 'queued' end`
 
-/** Why a fan got nothing. */
+/** Why a mail or save failed. */
 type Reason = FailureReason | 'mail_refused'
 
 export interface PresaveCounts {
@@ -153,7 +153,7 @@ export interface PresaveCounts {
   days: { day: PlainDate; count: number }[]
 }
 
-/** How many confirmed fans each pre-save has. */
+/** The number of confirmed fans by pre-save. */
 export async function countSubscribers(db: Db, presaveIds: readonly string[]): Promise<Map<string, number>> {
   if (presaveIds.length === 0) return new Map()
   const rows = await db
@@ -167,7 +167,7 @@ export async function countSubscribers(db: Db, presaveIds: readonly string[]): P
   return new Map(rows.map(({ presave_id, count }) => [presave_id, Number(count)]))
 }
 
-/** @param since the beginning of what counts as this week */
+/** @param since the start of the range that counts as this week */
 export async function countPresave(db: Db, presaveId: string, since: Date): Promise<PresaveCounts> {
   const { rows: cells } = await sql<{
     state: SaveState | null

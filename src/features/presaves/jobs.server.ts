@@ -1,4 +1,4 @@
-// Jobs of pre-saves: mails to fans, and what they get when a release is out.
+// Jobs of pre-saves.
 import { deliverPresave, finishPresave, startPresave } from './deliver-presave.server.ts'
 import { mailConfirmation } from './emails.server.tsx'
 import { forgetFan } from './subscribe-fan.server.ts'

@@ -43,13 +43,13 @@ export async function listSubscribers(
   }
 }
 
-/** Whoever works with the fans of the account; nobody in somebody else’s name. */
+/** Seats that manage the catalogue, but never while impersonating. */
 const maySeeAddresses = (viewer: Viewer): boolean =>
   viewer.impersonator === null &&
   actingMay(viewer, 'catalogue.edit') &&
   (viewer.scopes?.includes('catalogue.edit') ?? true)
 
-/** An address that nobody has confirmed may be anybody’s. */
+/** Masks addresses that the viewer may not see, and unconfirmed ones, because they may belong to somebody else. */
 const nameOf = ({ email, name, confirmed_at }: SubscriberRow, seesAddresses: boolean): string =>
   email === null ? name : seesAddresses && confirmed_at ? email : maskEmail(email)
 
@@ -60,11 +60,11 @@ function stateOf(row: SubscriberRow): Subscriber['state'] {
   return row.given_up_at ? 'failed' : 'queued'
 }
 
-/** Lines of a file; more fans than any pre-save of an artist without a label of their own has. */
+/** The limit of rows in an export. */
 const ROWS_MAX = 100_000
 
 /**
- * The fans who have confirmed, with what they agreed to. Whoever withdrew is not in it.
+ * Exports confirmed fans with their consents; fans who withdrew are left out.
  *
  * @throws not_found; too_many_rows, because a file that leaves fans out is taken for complete
  */

@@ -1,5 +1,5 @@
-// Opens the page of a pre-save for fans. Only what was approved is public: the title, the artists and the cover are those
-// of the revision that stores have or will get.
+// Opens the page of a pre-save for fans. Title, artists and cover come from the last approved revision, because only
+// approved content is public.
 import { displayArtist, mainNames } from '#features/releases/domain/main-artists.ts'
 import { findApprovedRevision } from '#features/releases/service.server.ts'
 import { findPicture, readPicture } from '#features/uploads/service.server.ts'
@@ -13,7 +13,7 @@ import type { PresavePage } from './fan.server.tsx'
 type PageDeps = Pick<Deps, 'db' | 'clock' | 'musicServices'>
 
 export type OpenedPresave =
-  /** Also one that was deleted, or whose release is not approved or offers no pre-save. */
+  /** There is none, it was deleted, or its release is not approved or offers no pre-save. */
   | { state: 'unknown' }
   /** The release is no longer in stores. */
   | { state: 'gone' }

@@ -96,7 +96,7 @@ async function factsOf(deps: ShowDeps, viewer: Viewer, rows: readonly PresaveRow
   return { covers, approved }
 }
 
-/** A release that is corrected before it is out has been approved once, and is no more. */
+/** False while an approved release is reopened for corrections before it is out. */
 const isApproved = ({ status, live_at }: PresaveRow): boolean =>
   status === 'approved' || status === 'in_process' || live_at !== null
 

@@ -27,17 +27,17 @@ type FanDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'secret' | 'limits' | 'music
 
 export interface FanRequest {
   key: string
-  /** Of the page that they read, and of their mails. */
+  /** The language of the page, and of their mails. */
   language: Language
-  /** ISO 3166-1 alpha-2, from a proxy of ours. */
+  /** ISO 3166-1 alpha-2, as a trusted proxy reports it. */
   country?: string | undefined
 }
 
 const Email = z.email().max(254)
 
 /**
- * Mails the link that confirms an address. Whether the address is subscribed already is not said, and nothing is sent to
- * it again then.
+ * Mails a link that confirms an address. Sends nothing to an address that is already confirmed, and does not reveal that
+ * it is.
  *
  * @returns the id of the fan
  * @throws not_found, invalid_input, too_many_requests
@@ -103,7 +103,7 @@ export async function confirmFan(
 }
 
 /**
- * Subscribes a fan who has agreed at a music service. Whoever connects twice is one fan, with the latest access.
+ * Subscribes a fan who has agreed at a music service. Connecting again updates the same fan with the latest tokens.
  *
  * @returns the id of the fan
  * @throws not_found; presave_refused when the code of the service is not good
@@ -153,12 +153,12 @@ export async function connectFan(
   })
 }
 
-/** A token is sealed for one fan, and opens for no other. */
+/** Binds a sealed token to one fan. */
 export const tokenPurpose = (fanId: string): string => `presave-token\n${fanId}`
 
 /**
- * Ends every consent of a fan and erases what is known about them; the hash that finds the row, and when the consents
- * began and ended, stay as proof. Whoever never confirmed leaves nothing behind. Doing it twice changes nothing.
+ * Ends every consent of a fan and erases their data. The hash that finds the row and the dates of the consents stay as
+ * proof; a fan who never confirmed is deleted. Idempotent.
  *
  * @throws not_found
  */
@@ -185,7 +185,7 @@ export async function withdrawFan(
   })
 }
 
-/** Job `presaves.forget`: deletes an address that nobody has confirmed. */
+/** Job `presaves.forget`: deletes an unconfirmed address. */
 export const forgetFan = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { fanId }: { fanId: string },
@@ -198,7 +198,7 @@ export const forgetFan = (
 
 type LinkKind = 'confirmation' | 'withdrawal'
 
-/** What a link in a mail proves: that somebody reads the mails of this fan. */
+/** A link in a mail, which proves access to the inbox of the fan. */
 export interface FanLink {
   fanId: string
   proof: string

@@ -1,8 +1,8 @@
-// Where fans find an artist elsewhere: one address for each network, and a website.
+// Links to an artist elsewhere: one for each network, and a website.
 import { hostsOf, readStoreUrl } from '#features/links/domain/store-urls.ts'
 import { keysOf } from '#lib/pure/keys-of.ts'
 
-/** In the order of the page. The first host is the one that is named when an address is elsewhere. */
+/** In the order of the page. Error messages name the first host of a network. */
 export const NETWORKS = {
   spotify: { name: 'Spotify', hosts: hostsOf('spotify') },
   apple_music: { name: 'Apple Music', hosts: hostsOf('apple_music') },
@@ -20,13 +20,13 @@ export const NETWORK_KEYS = keysOf(NETWORKS)
 
 export type Links = Partial<Record<Network, string>>
 
-/** The address as it is stored; undefined for one that is elsewhere, of this installation or not public. */
+/** The URL as it is stored; undefined when it belongs to another host or this installation, or is not public. */
 export const readNetworkUrl = (network: Network, pasted: string, ownHost: string): string | undefined => {
   const { hosts } = NETWORKS[network]
   return readStoreUrl(pasted, { ownHost, ...(hosts ? { hosts } : {}) })
 }
 
-/** Those that can be used, in the order of the page. */
+/** The valid links, in the order of the page. */
 export const readLinks = (given: Partial<Record<Network, string | null>>, ownHost: string): Links =>
   Object.fromEntries(
     NETWORK_KEYS.flatMap((network) => {

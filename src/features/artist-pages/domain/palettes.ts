@@ -1,4 +1,4 @@
-// The colours of artist pages. Every text keeps a contrast of 4.5:1, also on the lines of a pattern.
+// The colours of artist pages. All text has a contrast of at least 4.5:1, even over the lines of a pattern.
 
 export interface Colours {
   scheme: 'light' | 'dark'
@@ -7,16 +7,16 @@ export interface Colours {
   /** Less important text. */
   soft: string
   line: string
-  /** Of buttons and the side. */
+  /** The background of buttons and of the side column. */
   fill: string
   onFill: string
-  /** Of patterns. */
+  /** The lines of patterns. */
   mark: string
 }
 
 export const PALETTES = ['paper', 'night', 'cobalt', 'midnight', 'rose', 'forest', 'clay', 'plum'] as const
 export type Palette = (typeof PALETTES)[number]
-/** The palettes of every plan. */
+/** The palettes that every plan includes. */
 export const FREE_PALETTES: readonly Palette[] = ['paper', 'night']
 
 export const COLOURS: Readonly<Record<Palette, Colours>> = {

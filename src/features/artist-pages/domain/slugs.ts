@@ -1,7 +1,7 @@
-// Addresses of artist pages: how they are made from a name, and which nobody gets.
+// Addresses of artist pages: how they are derived from names, and which are reserved.
 import { SLUG_LENGTH_MAX } from '#features/links/domain.ts'
 
-/** What a visitor could take for a page of ours. */
+/** Addresses that visitors could mistake for official pages. */
 const RESERVED = [
   'about',
   'account',
@@ -42,7 +42,7 @@ const RESERVED = [
   'www',
 ]
 
-/** The same for texts that look the same: `adm1n`, `back-line`. */
+/** Equal for texts that look alike, such as `adm1n` and `admin`. */
 const skeletonOf = (slug: string): string =>
   slug
     .replaceAll('-', '')
@@ -57,7 +57,7 @@ const RESERVED_SKELETONS = new Set(RESERVED.map(skeletonOf))
 
 export const isReserved = (slug: string): boolean => RESERVED_SKELETONS.has(skeletonOf(slug))
 
-/** The name in small Latin letters; empty when it has none. */
+/** An address made of the name in lowercase Latin letters; empty when the name has none. */
 export const suggestSlug = (name: string): string =>
   name
     .replaceAll('ı', 'i')

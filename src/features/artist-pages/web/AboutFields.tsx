@@ -1,4 +1,4 @@
-// The picture of the page, and what it says about the artist.
+// The picture and the bio of the page.
 import { Textarea } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-// Where the page is, and whether the catalogue of artists shows it.
+// The address of the page, and whether the catalogue of artists lists it.
 import { Switch, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'

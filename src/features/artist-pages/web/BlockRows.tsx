@@ -1,4 +1,4 @@
-// The blocks of the page in their order: releases, and texts of one's own.
+// The blocks of the page, which can be reordered: releases, and custom texts.
 import { ActionIcon, Button, Switch, Textarea, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useId, useMemo } from 'react'

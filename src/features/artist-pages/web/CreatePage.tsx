@@ -1,4 +1,4 @@
-// Makes an artist page: for whom, and at which address.
+// Creates an artist page for an artist, at an address.
 import { Button, Modal, Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -19,7 +19,7 @@ import { artistPagesApi, pageQuery } from './api.ts'
 import styles from './artist-pages.module.css'
 
 export interface CreatePageProps {
-  /** Artists that have a page. */
+  /** Artists that already have a page. */
   withPage: readonly string[]
   onClose: () => void
 }

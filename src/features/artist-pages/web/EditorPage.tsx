@@ -1,4 +1,4 @@
-// /tools/artist-pages/:id: address, look, picture, links and blocks of a page, beside what fans will see.
+// /tools/artist-pages/:id: the editor of a page: address, look, picture, links and blocks, beside a preview.
 import { Button } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -39,7 +39,7 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) => startQueries
 
 export default function EditorPage({ params }: Route.ComponentProps) {
   const { t } = useTranslation('artist-pages')
-  // What was typed must not be replaced by an answer that comes later.
+  // A refetch must not overwrite what was typed.
   const query = useQuery({ ...pageQuery(params.id), refetchOnWindowFocus: false, refetchOnReconnect: false })
   usePageTitle(query.data ? query.data.artist.name : query.isError ? t('oneFailed') : undefined)
   return (
@@ -132,7 +132,7 @@ function Address({ page: { url, isPublished } }: { page: PageAnswer }) {
   return <PublicAddress url={url} copyLabel={t('copy')} openLabel={isPublished ? t('open') : undefined} />
 }
 
-/** The form is sent by the button that changes nothing about who sees the page. */
+/** Enter in the form saves the page; it neither publishes it nor takes it offline. */
 function SaveButtons({ editor, disabled }: { editor: PageEditor; disabled: boolean }) {
   const { t } = useTranslation('artist-pages')
   if (editor.base.isPublished)
@@ -153,7 +153,7 @@ function SaveButtons({ editor, disabled }: { editor: PageEditor; disabled: boole
   )
 }
 
-/** Offline or deleted at once; both can be undone. */
+/** Takes the page offline or deletes it, without confirmation, because both can be undone. */
 function EndPage({ editor }: { editor: PageEditor }) {
   const { t } = useTranslation('artist-pages')
   const { base } = editor

@@ -1,4 +1,4 @@
-// Where fans find the artist elsewhere.
+// Links to the artist elsewhere.
 import { TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'

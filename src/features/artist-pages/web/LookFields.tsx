@@ -1,4 +1,4 @@
-// The look of the page: layout, palette and pattern, each drawn as it will be.
+// The look of the page: layout, palette and pattern, each with a preview.
 import { Radio } from '@mantine/core'
 import { type CSSProperties, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -85,7 +85,7 @@ export function LookFields({ editor: { form, base } }: { editor: PageEditor }) {
   )
 }
 
-/** What a page has stays on a plan without it; other options of that plan are locked. */
+/** The current choice stays selectable even when the plan no longer includes it; other options outside the plan are locked. */
 function Choices<Option extends string>({
   title,
   side,

@@ -1,4 +1,4 @@
-// The page as fans will see it, with what is not saved yet: the server's own HTML, in a frame that runs nothing.
+// A preview of the page with unsaved changes: the HTML that the server writes for fans, in a frame without scripts.
 import { SegmentedControl } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -39,7 +39,7 @@ export function PagePreview({ id, values }: { id: string; values: PageForm }) {
       />
       <div className={styles.frame} data-width={width}>
         {preview.data ? (
-          // Same origin for the pictures; without the permission to run scripts nothing in it can use that.
+          // Pictures need the same origin, which is harmless because scripts are not allowed.
           <iframe title={t('preview.frame')} sandbox="allow-same-origin" srcDoc={preview.data.html} />
         ) : preview.isError ? (
           <p className="muted">{t('preview.failed')}</p>

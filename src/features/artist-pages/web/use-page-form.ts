@@ -39,10 +39,10 @@ const formOf = (page: PageAnswer): PageForm => ({
   inCatalogue: page.inCatalogue,
 })
 
-/** Of the form, what saving and the preview take. */
+/** The fields of the form that are saved and previewed. */
 export const fieldsOf = ({ picture, bio, links, blocks }: PageForm) => ({ picture, bio, links, blocks })
 
-/** What depends on the plan is only sent when it changed: the plan may not include it any more. */
+/** Options that depend on the plan are sent only when changed, because the plan may no longer include the stored ones. */
 function changedLook(values: PageForm, base: PageAnswer) {
   const changed = keysOf({ layout: true, palette: true, pattern: true }).filter(
     (key) => values[key] !== base[key],
@@ -113,10 +113,10 @@ export function usePageForm(
     },
     busy: saving.isPending,
     isUnsaved: form.isDirty(),
-    /** What does not belong to a field. */
+    /** The message of a refusal that belongs to no field. */
     error: refusal && refusal.problems.length === 0 ? errorMessage(refusal) : undefined,
     isOutdated: refusal?.code === 'page_changed',
-    /** Drops what was entered, for what somebody else saved. */
+    /** Discards the entries and loads what somebody else saved. */
     reload: async () => {
       saving.reset()
       startFrom(await artistPagesApi.find.call({ id: base.id }))
@@ -124,7 +124,7 @@ export function usePageForm(
     changePicture: (uploadId: string | null, crop: Crop | null) => {
       const picture = uploadId === null ? null : { uploadId, crop }
       const { picture: before } = form.getInitialValues()
-      // A picture without a crop reports the largest square when it is shown, which nobody has changed.
+      // A picture without a crop reports the largest square when it is rendered, which is not a change by the user.
       if (before && before.uploadId === uploadId && before.crop === null)
         form.setInitialValues({ ...form.getInitialValues(), picture })
       form.setFieldValue('picture', picture)

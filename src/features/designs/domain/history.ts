@@ -1,14 +1,14 @@
-// The steps of an editor, for undo and redo. Every state is kept as it was: none is changed.
+// The undo history of an editor. States are immutable.
 
 export const STEPS_MAX = 100
 
 export interface History<T> {
-  /** The latest last. */
+  /** Oldest first. */
   past: readonly T[]
   present: T
-  /** The next first. */
+  /** The next redo first. */
   future: readonly T[]
-  /** What the present changed; another change of the same is the same step. */
+  /** What the latest step changed; further changes of the same subject extend that step. */
   subject: string | null
 }
 
@@ -33,5 +33,5 @@ export function redoStep<T>(history: History<T>): History<T> {
   return { past: [...past, present], present: future[0] as T, future: future.slice(1), subject: null }
 }
 
-/** The next change is a step of its own. */
+/** Makes the next change start a new step. */
 export const endStep = <T>(history: History<T>): History<T> => ({ ...history, subject: null })

@@ -35,7 +35,7 @@ export function moveLayer(scene: Scene, id: string, by: 1 | -1): Scene {
 
 export const hasRoom = ({ layers }: Scene): boolean => layers.length < LAYERS_MAX
 
-/** The same for the same scene, and unique in it. */
+/** Deterministic, and unique in the scene. */
 export function newLayerId({ layers }: Scene, kind: Layer['kind']): string {
   const numbers = layers.map(({ id }) => Number(/-(\d+)$/.exec(id)?.[1] ?? 0))
   return `${kind}-${Math.max(0, ...numbers) + 1}`
@@ -73,7 +73,7 @@ export const addShape = (scene: Scene, shape: Shape): Scene =>
 export const addGrain = (scene: Scene): Scene =>
   addLayer(scene, { kind: 'grain', id: newLayerId(scene, 'grain'), amount: 0.3 })
 
-/** Over the picture and under the words. */
+/** Adds an image above the picture and below the texts. */
 export function addImage(scene: Scene, uploadId: string): Scene {
   const firstText = scene.layers.findIndex(({ kind }) => kind === 'text')
   const layers = [...scene.layers]
@@ -88,8 +88,8 @@ export function addImage(scene: Scene, uploadId: string): Scene {
 }
 
 /**
- * Puts a layer somewhere else. A text fills its new box. The picture keeps the place that it has, which until then
- * followed from the texts.
+ * Moves or resizes a layer. A text fills its new box. The picture, whose position followed from the texts so far, gets a
+ * fixed one.
  */
 export function placeLayer(scene: Scene, id: string, box: Box, pictureArea: Box, isResized: boolean): Scene {
   const layers = scene.layers.map((layer): Layer => {

@@ -14,7 +14,7 @@ import styles from './designs.module.css'
 export interface AddLayerProps {
   scene: Scene
   onAdd: (scene: Scene) => void
-  /** An image has arrived. */
+  /** Called when an image is uploaded. */
   onSent: (uploadId: string, url: string) => void
 }
 

@@ -16,7 +16,7 @@ import styles from './designs.module.css'
 
 export interface ApplyDesignProps {
   design: DesignAnswer
-  /** Saves what is on the screen. */
+  /** Saves the current state. */
   beforeSend: () => Promise<void>
   onClose: () => void
 }

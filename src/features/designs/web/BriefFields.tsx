@@ -1,4 +1,4 @@
-// What covers are proposed from: words, mood and genre.
+// The brief that covers are proposed from: texts, mood and genre.
 import { Select, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type Brief, MOODS, type Mood } from '#engines/covers/compose.ts'

@@ -1,4 +1,4 @@
-// The editor of a cover: what can be added, the cover itself, its layers, and what stores would object to.
+// The editor of a cover: what can be added, the cover, its layers, and the checks of stores.
 import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp, IconDownload, IconRefresh } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
@@ -206,7 +206,7 @@ function Steps({ editor }: { editor: DesignEditorState }) {
   )
 }
 
-/** Other styles for the words and colours of the scene. */
+/** Other styles for the texts and colours of the scene. */
 function EditorProposals({ editor: { scene, change } }: { editor: DesignEditorState }) {
   const { t } = useTranslation('designs')
   const [round, setRound] = useState(1)

@@ -1,4 +1,4 @@
-// /tools/covers: the covers that were designed here.
+// /tools/covers: the cover designs of the account.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { wordsOf } from '#engines/covers/compose.ts'

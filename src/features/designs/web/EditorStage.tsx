@@ -1,4 +1,4 @@
-// The cover with handles: what is drawn is the engine's, and Konva only moves and resizes. Loaded by the editor alone.
+// The cover with handles. The engine draws it; Konva only moves and resizes. Loaded only by the editor.
 import { useElementSize } from '@mantine/hooks'
 import type Konva from 'konva'
 import { type KeyboardEvent, useMemo } from 'react'
@@ -15,7 +15,7 @@ import { SceneCanvas } from './SceneCanvas.tsx'
 const DRAWN_PX = 1000
 const WHOLE = { x: 0, y: 0, width: 1, height: 1 }
 const SIDE = { width: DRAWN_PX, height: DRAWN_PX }
-/** Within this distance, an edge or the middle takes the line: a fraction of the side. */
+/** The distance within which a layer snaps to a margin or the middle, as a fraction of the side. */
 const SNAP = 0.012
 const STEPS: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0],
@@ -29,7 +29,7 @@ export interface EditorStageProps {
   pictures: ReadonlyMap<string, Picture>
   selectedId: string | null
   onSelect: (id: string | null) => void
-  /** @param subject what is moved: a drag is one step */
+  /** @param subject what is changed; a whole drag is one step of the history */
   onChange: (scene: Scene, subject?: string) => void
   onEnd: () => void
 }
@@ -45,7 +45,7 @@ export default function EditorStage({
   const { t } = useTranslation('designs')
   const { ref, width } = useElementSize<HTMLDivElement>()
   const hasTypefaces = useTypefaces()
-  // Measured on a surface of its own: texts have their letters, not their boxes, as what is taken hold of.
+  // Measured on a separate surface: a text is grabbed by its letters, not by its box.
   const layout = useMemo(
     () => (hasTypefaces ? layoutOf(makeBrowserSurface(1, 1).context, scene, SIDE) : undefined),
     [scene, hasTypefaces],
@@ -60,7 +60,7 @@ export default function EditorStage({
     const layer = layerOf(scene, id)
     if (!layer || !isPlaced(layer) || !layout) return
     const before = boundsOf(layer, layout, SIDE)
-    // A text that is moved keeps its box, which is larger than its letters.
+    // Moving a text keeps the size of its box, which is larger than its letters.
     const box =
       layer.kind === 'text' && !isResized
         ? { ...layer.box, x: layer.box.x + bounds.x - before.x, y: layer.box.y + bounds.y - before.y }
@@ -173,7 +173,7 @@ export default function EditorStage({
   )
 }
 
-/** On the margin or the middle, when nearly there. */
+/** Snaps a box to the margins and the middle. */
 function snapped(box: Box): Box {
   const along = (start: number, length: number) => {
     const lines = [MARGIN, 0.5 - length / 2, 1 - MARGIN - length, 0]

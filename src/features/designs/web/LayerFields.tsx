@@ -27,7 +27,7 @@ import styles from './designs.module.css'
 
 interface FieldsProps<T extends Layer> {
   layer: T
-  /** @param subject what is changed, where many small changes are one step */
+  /** @param subject what is changed, when many small changes are one step of the history */
   onChange: (layer: Layer, subject?: string) => void
 }
 
@@ -148,7 +148,7 @@ function StyleFields({ layer, onChange }: FieldsProps<StyleLayer>) {
   )
 }
 
-/** The same for everybody, so that undo and a second window show the same picture. */
+/** Deterministic, so that undo and a second window show the same picture. */
 function nextSeed(seed: string): string {
   const [, stem = '', number = '0'] = /^(.*?)(?:\.(\d+))?$/.exec(seed) ?? []
   return `${stem}.${Number(number) + 1}`

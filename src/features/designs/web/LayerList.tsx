@@ -1,4 +1,4 @@
-// The layers of a cover, the topmost first, with everything that the mouse can do on the canvas for the keyboard.
+// The layers of a cover, topmost first, with keyboard access to everything that the mouse can do on the canvas.
 import { ActionIcon } from '@mantine/core'
 import {
   IconArrowDown,
@@ -123,7 +123,7 @@ function Action({ label, ...button }: ActionProps) {
   return <ActionIcon variant="subtle" size={28} aria-label={label} title={label} {...button} />
 }
 
-/** How a layer is called in lists, and what it is. */
+/** The name of a layer in lists, and a line that describes it. */
 function useLayerName(): (layer: Layer) => { name: string; line: string } {
   const { t } = useTranslation('designs')
   return (layer) => {

@@ -1,4 +1,4 @@
-// /tools/covers/new: six covers for a title and an artist, one of which is taken to the editor.
+// /tools/covers/new: six proposed covers for a title and an artist; choosing one opens the editor.
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-// The colours to choose from: those of the house, and others that the caller has.
+// A choice of palettes: the built-in ones, and one of the caller.
 import { Radio } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { isSamePalette, PALETTE_NAMES, PALETTES } from '#engines/covers/palettes.ts'

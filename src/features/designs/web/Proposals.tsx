@@ -1,4 +1,4 @@
-// Six covers, each a button that takes it.
+// Six proposed covers as buttons.
 import { useTranslation } from 'react-i18next'
 import type { Scene } from '#engines/covers/scene.ts'
 import styles from './designs.module.css'
@@ -6,7 +6,7 @@ import { SceneCanvas } from './SceneCanvas.tsx'
 
 export interface ProposalsProps {
   scenes: readonly Scene[]
-  /** The one that is shown elsewhere. */
+  /** The index of the current choice. */
   chosen?: number
   onChoose: (scene: Scene, index: number) => void
   disabled?: boolean

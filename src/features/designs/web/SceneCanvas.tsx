@@ -1,4 +1,4 @@
-// A scene as a picture. It has its place before it is drawn, so that nothing moves.
+// A scene as a picture. It reserves its space before it is drawn, so that the layout does not shift.
 import { useIntersection, useMergedRef } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import { draw } from '#engines/covers/draw.ts'
@@ -13,9 +13,9 @@ const NEAR = { rootMargin: '300px' }
 export interface SceneCanvasProps {
   scene: Scene
   pictures?: ReadonlyMap<string, Picture>
-  /** Pixels of the drawing; it fills the width of its place. */
+  /** Pixels of the drawing; CSS scales it to the available width. */
   width: number
-  /** Empty when it is named beside it. */
+  /** Empty when text beside the picture names it. */
   label: string
 }
 
@@ -29,7 +29,7 @@ export function SceneCanvas({ scene, pictures = NO_PICTURES, width, label }: Sce
   const height = Math.round((width * format.height) / format.width)
   useEffect(() => {
     if (!isNear || !hasTypefaces) return
-    // Each in a task of its own: a page has twenty of them, and typing must not wait for all.
+    // Each canvas draws in its own task, so that typing does not wait for all twenty of a page.
     const task = setTimeout(() => {
       if (canvas.current)
         draw(contextOf(canvas.current), { width, height }, scene, {

@@ -1,4 +1,4 @@
-// What stores would object to, and how the cover looks where it is small.
+// What stores would object to, and previews of the cover at small sizes.
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-// Arrangements that a design can take over. Some are part of a better plan.
+// Templates that a design can adopt. Some need a better plan.
 import { IconLock } from '@tabler/icons-react'
 import { useDeferredValue, useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'

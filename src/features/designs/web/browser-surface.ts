@@ -1,4 +1,4 @@
-// What scenes are drawn with in a browser: its canvas, the typefaces of the pages, and pictures by their address.
+// Draws scenes in a browser: with its canvas, the web fonts of the pages, and pictures by URL.
 import { useEffect, useState } from 'react'
 import { draw } from '#engines/covers/draw.ts'
 import { type Pixels, paletteOf } from '#engines/covers/palettes.ts'
@@ -19,13 +19,13 @@ export function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   return context
 }
 
-/** Letters of every file of a typeface. */
+/** Letters from each file of a typeface, so that all of them are loaded. */
 const SAMPLE = 'AaĞğ'
 let loading: Promise<unknown> | undefined
 const loadTypefaces = () =>
   (loading ??= Promise.allSettled(FONTS_TO_LOAD.map((font) => document.fonts.load(font, SAMPLE))))
 
-/** Whether texts can be measured: before that they would have the widths of another typeface. */
+/** Whether the typefaces are loaded; before that, texts would be measured with a fallback font. */
 export function useTypefaces(): boolean {
   const [isReady, setReady] = useState(false)
   useEffect(() => {
@@ -40,7 +40,7 @@ export function useTypefaces(): boolean {
 
 const NO_PICTURES: ReadonlyMap<string, Picture> = new Map()
 
-/** @param urls by name; what cannot be loaded is absent */
+/** @param urls by name. Pictures that cannot be loaded are absent from the result */
 export function usePictures(urls: Readonly<Record<string, string>>): {
   pictures: ReadonlyMap<string, Picture>
   isLoading: boolean

@@ -1,4 +1,4 @@
-// The state of the cover editor: the scene with its steps, saved as it changes.
+// The state of the cover editor: the scene and its undo history, saved as it changes.
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -38,7 +38,7 @@ export function useDesign(design: DesignAnswer, canEdit: boolean) {
     if (canEdit && settled === scene && settled !== saved.scene && !isPending && !isError) mutate(settled)
   }, [canEdit, settled, scene, saved.scene, isPending, isError, mutate])
 
-  /** What the server draws has to be what is on the screen. */
+  /** Saves pending changes, so that the server draws what is on the screen. */
   const flush = async () => {
     if (scene !== saved.scene) await mutateAsync(scene)
   }

@@ -1,4 +1,4 @@
-// The six covers of a brief. Typing does not draw six covers for every letter.
+// The six covers proposed for a brief, debounced while the user types.
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 import { type Brief, proposeCovers } from '#engines/covers/compose.ts'

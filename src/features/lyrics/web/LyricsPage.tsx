@@ -37,7 +37,7 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
 
 export default function LyricsPage({ params }: Route.ComponentProps) {
   const { t } = useTranslation('lyrics')
-  // What was typed must not be replaced by an answer that comes later.
+  // A refetch must not overwrite what was typed.
   const query = useQuery({
     ...lyricsQuery(params.id),
     refetchOnWindowFocus: false,
@@ -152,7 +152,7 @@ function Editor({ draft }: { draft: LyricsAnswer }) {
   )
 }
 
-/** Deleted at once, with an undo. */
+/** Deletes without confirmation, and offers to undo it. */
 function DeleteLyrics({ id }: { id: string }) {
   const { t } = useTranslation('lyrics')
   const remove = useDeleteWithUndo({

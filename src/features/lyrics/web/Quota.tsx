@@ -1,4 +1,4 @@
-// What is left of the songs of this month.
+// How many songs are left this month.
 import { useTranslation } from 'react-i18next'
 import { useDates } from '#lib/web/use-dates.ts'
 import type { LyricsTermsAnswer } from './api.ts'

@@ -18,7 +18,7 @@ export interface WishFieldsProps {
   model: LyricsTermsAnswer['model'] | undefined
   disabled: boolean
   busy: boolean
-  /** Filled where sending is what the page is for. */
+  /** `filled` where sending is the main action of the page. */
   variant: 'filled' | 'default'
   sendLabel: string
   /** Below the button: what it costs. */

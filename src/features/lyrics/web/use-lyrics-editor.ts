@@ -9,7 +9,7 @@ import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { type LyricsAnswer, lyricsApi, lyricsQuery } from './api.ts'
 import { useWishForm, wishOf } from './use-wish-form.ts'
 
-/** Earlier versions of a song that can be taken back to. */
+/** How many earlier versions of a song undo can restore. */
 const STEPS_KEPT = 50
 
 export function useLyricsEditor(draft: LyricsAnswer, { onSaved }: { onSaved: () => void }) {
@@ -18,7 +18,7 @@ export function useLyricsEditor(draft: LyricsAnswer, { onSaved }: { onSaved: () 
   const errorMessage = useErrorMessage()
   const [base, setBase] = useState(draft)
   const [song, setSong] = useState<Song>(draft.song)
-  /** Songs before each time that something was written again. */
+  /** The song before each rewrite, for undo. */
   const [earlier, setEarlier] = useState<readonly Song[]>([])
   const { form, onSend } = useWishForm(wishOf(draft))
 
@@ -57,7 +57,7 @@ export function useLyricsEditor(draft: LyricsAnswer, { onSaved }: { onSaved: () 
   const error = saving.error ?? writing.error
   const refusal = error ? readRefusal(error) : undefined
 
-  /** Runs only with a wish that can be sent. */
+  /** Runs an action if the wish is valid. */
   const whenValid = (run: () => void) => {
     onSend()
     saving.reset()
@@ -85,15 +85,15 @@ export function useLyricsEditor(draft: LyricsAnswer, { onSaved }: { onSaved: () 
       })),
     save: () => whenValid(() => saving.mutate()),
     writeAgain: (part?: Part) => whenValid(() => writing.mutate(part)),
-    /** What is being written now; null for nothing. */
+    /** The part that is being rewritten; null while nothing is. */
     writing: writing.isPending ? (writing.variables ?? ('all' as const)) : null,
     isSaving: saving.isPending,
     isUnsaved: form.isDirty() || song !== base.song,
     undo: earlier.length > 0 ? undo : undefined,
-    /** What does not belong to a field. */
+    /** The message of a refusal that belongs to no field. */
     error: refusal && refusal.problems.length === 0 ? errorMessage(refusal) : undefined,
     isOutdated: refusal?.code === 'lyrics_changed',
-    /** Drops what was entered, for what somebody else saved. */
+    /** Discards the entries and loads what somebody else saved. */
     reload: async () => {
       const saved = await lyricsApi.find.call({ id: base.id })
       saving.reset()

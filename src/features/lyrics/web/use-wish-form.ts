@@ -38,14 +38,14 @@ export function useWishForm(initial?: WishValues) {
       title: '',
       genre: 'pop',
       mood: 'happy',
-      // Most write in the language they use the product in.
+      // Most people write in the language of their interface.
       language: writtenIn(i18n.language as SongLanguage),
       dedicatedTo: '',
       words: [],
       hasChorus: true,
     },
     validate: (values) => formErrors(wishProblems(values)),
-    // The limit of words is shown while they are typed.
+    // Shows the limit of words while the user types.
     validateInputOnChange: ['words'],
   })
   useLiveValidation(form, wasSent)

@@ -19,7 +19,7 @@ const SHORTCUT = { before: 'playMix', after: 'playMaster' } as const
 
 export interface ComparedSide {
   url: string
-  /** At most 0: with it, both sides are equally loud. */
+  /** At most 0; makes both sides equally loud. */
   gainDb: number
   /** One byte per column, in base64. */
   waveform: { peaks: string; rms: string }
@@ -66,7 +66,7 @@ export function ComparisonPlayer({
   }, [playing, onPlaying])
   const change = (next: Side) => {
     if (next === side) return
-    // The audio that starts pauses the other one.
+    // Starting one audio element pauses the other.
     audios[next].seek(audio.now(), playing)
     setSide(next)
   }
@@ -75,7 +75,7 @@ export function ComparisonPlayer({
     playMaster: () => change('after'),
     playComparison: audio.toggle,
   })
-  // A slider and a chosen side make no use of Space themselves.
+  // Sliders and the control that chooses the side do not use Space themselves.
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== ' ' || !(event.target instanceof Element)) return
     if (!event.target.matches('[role="slider"], [type="radio"]:checked')) return

@@ -8,10 +8,10 @@ import styles from './mastering.module.css'
 interface Figure {
   name: 'integratedLufs' | 'truePeakDbtp' | 'rangeLu'
   unit: string
-  /** Of the drawn scale; values beyond it are drawn at its ends. */
+  /** The ends of the drawn scale; values beyond them are drawn at the ends. */
   from: number
   to: number
-  /** What stores play without changing it; none where it is a matter of taste. */
+  /** The range that stores play unchanged; none where it is a matter of taste. */
   good?: [number, number]
 }
 

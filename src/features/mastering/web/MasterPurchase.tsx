@@ -19,7 +19,7 @@ import styles from './mastering.module.css'
 interface MasterPurchaseProps {
   master: MasterAnswer
   terms: TermsAnswer
-  /** What became of the purchase that somebody returns from. */
+  /** The state of the purchase after returning from the checkout. */
   returned?: 'open' | 'paid' | 'expired'
 }
 
@@ -79,7 +79,7 @@ function Offer({ master: { id, payment }, terms }: Pick<MasterPurchaseProps, 'ma
       {!terms.forSale ? null : canPay ? (
         <Button
           variant={terms.free > 0 ? 'default' : 'filled'}
-          // Until the page of the payment opens.
+          // Stays loading until the checkout opens.
           loading={buy.isPending || Boolean(buy.data)}
           onClick={() => buy.mutate()}
         >

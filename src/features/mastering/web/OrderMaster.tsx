@@ -17,7 +17,7 @@ import { useOrder } from './use-order.ts'
 
 interface OrderMasterProps {
   terms: TermsAnswer
-  /** A recording of a track, instead of a file that is sent. */
+  /** A recording of a track to master instead of an uploaded file. */
   recording?: Pick<Upload, 'id' | 'fileName'>
 }
 

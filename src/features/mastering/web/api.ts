@@ -17,7 +17,7 @@ export const offerQuery = (context: CallContext = {}) =>
   masteringApi.offer.queryOptions({ input: undefined, context })
 export const termsQuery = (context: CallContext = {}) =>
   masteringApi.terms.queryOptions({ input: undefined, context })
-/** Asked again while one of them is being made. */
+/** Polls while one of them is being made. */
 export const mastersQuery = (context: CallContext = {}) =>
   masteringApi.list.infiniteOptions({
     input: (cursor: string | undefined) => ({ cursor }),
@@ -34,7 +34,7 @@ export const paidMastersQuery = () =>
     input: (cursor: string | undefined) => ({ cursor, payment: 'paid' as const }),
     ...CURSOR_PAGES,
   })
-/** Asked again while the master is being made. */
+/** Polls while the master is being made. */
 export const masterQuery = (id: string, context: CallContext = {}) =>
   masteringApi.find.queryOptions({
     input: { id },

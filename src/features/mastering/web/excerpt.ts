@@ -1,4 +1,4 @@
-// Opens a recording in the browser and masters its loudest minute there: nothing of it is sent.
+// Opens a recording in the browser and masters its loudest minute there. Nothing is uploaded.
 import {
   findLoudestPart,
   type MasteredExcerpt,
@@ -9,14 +9,14 @@ import type { Problem } from '#lib/pure/problems.ts'
 import type { ExcerptOrder, ExcerptReply } from './excerpt-worker.ts'
 
 export const EXCERPT_SECONDS = 60
-/** Decoded, ten minutes take 212 MB, and a phone has little more for a page. */
+/** Ten minutes take 212 MB when decoded, and phones allow a page little more. */
 export const RECORDING_MINUTES_MAX = 10
 const SAMPLE_RATE_HZ = 44_100
 const CHANNELS_MAX = 2
 
 export interface Excerpt {
   samples: Samples
-  /** Where it begins in the recording, and how long that is. */
+  /** Where the excerpt begins in the recording, and its length. */
   startMs: number
   recordingMs: number
 }

@@ -10,7 +10,7 @@ export interface MasterOrder {
   preset: MasteringPreset
 }
 
-/** @param orderOf what is ordered, from what `mutate` is given */
+/** @param orderOf builds the order from the argument of `mutate` */
 export function useOrder<Given>(orderOf: (given: Given) => MasterOrder) {
   const client = useQueryClient()
   const navigate = useNavigate()

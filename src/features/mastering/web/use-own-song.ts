@@ -1,4 +1,4 @@
-// The song of a visitor on the public page: opened once, then mastered with each preset that is asked for.
+// The song of a visitor on the public page: opened once, then mastered with each chosen preset.
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { ExcerptSide, MasteredExcerpt } from '#engines/audio/mastering/master-excerpt.ts'
 import { MASTERING_PRESETS, type MasteringPreset } from '#engines/audio/mastering/presets.ts'
@@ -19,13 +19,13 @@ export interface ComparedSong {
 }
 
 export interface OwnSong {
-  /** The file that was chosen last. */
+  /** The name of the latest chosen file. */
   name: string
   preset: MasteringPreset
-  /** Null when nothing is being done; before the recording is open, 0. */
+  /** Progress in percent; 0 while the recording opens, null when idle. */
   percent: number | null
   problem: Problem | null
-  /** What can be heard: of another preset while one is made. */
+  /** The song that can be played; while a preset is being made, that of the previous one. */
   song: ComparedSong | null
   choose: (file: File) => void
   master: (preset: MasteringPreset) => void
@@ -46,7 +46,7 @@ export function useOwnSong(): OwnSong {
   const opened = useRef<Opened>(null)
   const work = useRef(new AbortController())
 
-  /** Ends what is being done. */
+  /** Cancels the current work. */
   const restart = () => {
     work.current.abort()
     work.current = new AbortController()
@@ -103,7 +103,7 @@ export function useOwnSong(): OwnSong {
   return { name, preset, percent, problem, song, choose, master }
 }
 
-/** Frees the memory of what could be heard. */
+/** Frees the memory of the opened song. */
 function forget(opened: RefObject<Opened | null>): void {
   for (const { before, after } of opened.current?.songs.values() ?? [])
     for (const { url } of [before, after]) URL.revokeObjectURL(url)

@@ -3,8 +3,8 @@
 export const PURPOSES = ['reminder', 'news', 'library'] as const
 export type Purpose = (typeof PURPOSES)[number]
 
-/** Of the texts `fan.consent` in all languages. A change of any of them is another version; a test compares them. */
+/** The version of the texts `fan.consent` in all languages. Any change needs a new version, which a test enforces. */
 export const CONSENT_VERSION = 1
 
-/** How long an address is stored that nobody has confirmed. */
+/** How long an unconfirmed address is stored. */
 export const UNCONFIRMED_DAYS = 7

@@ -3,12 +3,13 @@ import type { ReleaseTiming } from '#features/releases/domain/vocabulary.ts'
 import { MINUTE_MS, type PlainDate, startOfDay } from '#lib/pure/dates.ts'
 
 const AFTER_MIDNIGHT_MS = 5 * MINUTE_MS
-/** Where a day ends last (Baker Island): the day has begun for everybody. */
+/** The westernmost offset (Baker Island): once a day has begun there, it has begun everywhere. */
 const LAST_OFFSET_MS = -12 * 60 * MINUTE_MS
 
 /**
- * A release that comes out everywhere at once is due then. Otherwise it is due once the day has begun in every time zone
- * of the country, because nothing says where in it a fan lives; and everywhere for a fan whose country is not known.
+ * When a fan gets the release. One that comes out everywhere at once is due at that moment. Otherwise it is due once the
+ * day has begun in every time zone of the fan’s country, because we do not know in which of them they live, or in every
+ * time zone of the world when the country is unknown.
  */
 export function dueAt(
   releaseDate: PlainDate,
@@ -35,7 +36,7 @@ function zonesOf(country: string): readonly string[] {
   return known
 }
 
-/** ECMA-402, Intl Locale Info, which the types of ES2024 do not have. */
+/** The Intl Locale Info proposal of ECMA-402, which the types of ES2024 lack. */
 interface LocaleWithZones extends Intl.Locale {
   getTimeZones?(): string[] | undefined
 }

@@ -1,4 +1,4 @@
-// The release in the library of a fan: its states, and what follows from the answer of the music service.
+// Saves of a release to the library of a fan: states, and what follows from the answer of a music service.
 import { MINUTE_MS } from '#lib/pure/dates.ts'
 
 export const SAVE_STATES = ['queued', 'pending_source', 'delivered', 'failed', 'cancelled'] as const
@@ -24,20 +24,20 @@ export const SAVE_TRANSITIONS: Record<SaveState, readonly SaveState[]> = {
 
 export const canBecome = (from: SaveState, to: SaveState): boolean => SAVE_TRANSITIONS[from].includes(to)
 
-/** After everybody could have the release, until saves are given up and every token is destroyed. */
+/** How long after the release is out everywhere saves are tried; then they fail and every token is deleted. */
 export const TRY_MS = 72 * 60 * MINUTE_MS
-/** Between two look-ups of a release that a service does not have yet. */
+/** The interval of look-ups while a service does not have the release. */
 export const LOOK_UP_MS = 10 * MINUTE_MS
-/** Before each further attempt after an error of the service. */
+/** The delays before further attempts after an error of the service. */
 const BACK_OFF_MS = [1, 5, 15, 60, 240].map((minutes) => minutes * MINUTE_MS)
 
 /** What a music service answered. */
 export type SaveAnswer =
   | { kind: 'saved' }
-  /** The fan took back the access. */
+  /** The fan revoked the access. */
   | { kind: 'revoked' }
   | { kind: 'not_in_market' }
-  /** Our app may not call it any more, for longer than it says. */
+  /** The app has used up its quota, and the service does not say until when. */
   | { kind: 'quota' }
   | { kind: 'busy'; retryAfterMs: number }
   | { kind: 'error' }
@@ -47,11 +47,11 @@ export interface NextSave {
   reason: FailureReason | null
   attempts: number
   dueAt: Date | null
-  /** Whether another attempt can need the token. */
+  /** Whether another attempt may need the token. */
   keepsToken: boolean
 }
 
-/** @param attempts with this one; waiting because a service asked for it is none */
+/** @param attempts including this one, without waits that the service asked for */
 export function afterAnswer(
   answer: SaveAnswer,
   { attempts, endsAt, now }: { attempts: number; endsAt: Date; now: Date },
@@ -86,7 +86,7 @@ export function afterAnswer(
   }
 }
 
-/** Of saves whose release a service does not know yet. */
+/** The next state of saves whose release a service does not have yet. */
 export const afterMissingSource = ({ endsAt, now }: { endsAt: Date; now: Date }) => {
   const dueAt = new Date(now.getTime() + LOOK_UP_MS)
   return dueAt < endsAt
@@ -94,7 +94,7 @@ export const afterMissingSource = ({ endsAt, now }: { endsAt: Date; now: Date })
     : ({ state: 'failed', reason: 'source_not_found', dueAt: null } as const)
 }
 
-/** A fan who took back the access has to connect again, which ends when the release is out. */
+/** Without `revoked`: the fan would have to connect again, which is possible only until the release is out. */
 export const RETRYABLE: readonly FailureReason[] = [
   'not_in_market',
   'quota',

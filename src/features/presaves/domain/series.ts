@@ -6,7 +6,7 @@ export interface DayCount {
   count: number
 }
 
-/** Every day from the first to the last, with how many there are by its end. */
+/** Every day from the first to the last, with the total at its end. */
 export function everyDay(days: readonly DayCount[]): (DayCount & { total: number })[] {
   const first = days[0]?.day
   const last = days.at(-1)?.day

@@ -1,4 +1,4 @@
-// Makes a pre-save: of which release, and at which address.
+// Creates a pre-save for a release, at an address.
 import { Button, Modal, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -15,13 +15,13 @@ import { isAhead, presaveProblems } from '../domain.ts'
 import { presaveQuery, presavesApi } from './api.ts'
 import styles from './presaves.module.css'
 
-/** In which a release may not be out yet. */
+/** Statuses of releases that may not be out yet. */
 const STATUSES: readonly Status[] = (
   ['draft', 'submitted', 'in_review', 'reopened', 'rejected', 'approved', 'in_process'] as const
 ).filter((status) => isAhead({ status, liveAt: null }))
 
 export interface CreatePresaveProps {
-  /** The release that is chosen at first. */
+  /** The preselected release. */
   releaseId: string | undefined
   onClose: () => void
 }
@@ -48,7 +48,7 @@ export function CreatePresave({ releaseId, onClose }: CreatePresaveProps) {
     onError: (error) => showProblems(form, readRefusal(error).problems),
   })
   const refusal = creating.error ? readRefusal(creating.error) : undefined
-  // What the release itself lacks has no field here.
+  // Problems of the release itself have no field in this form.
   const elsewhere = refusal?.problems.find(({ at }) => !(at in form.values))
   const isOnFields = refusal?.code === 'invalid_input' && !elsewhere
   return (
@@ -108,12 +108,12 @@ interface Values {
   upc: string
 }
 
-/** Without what was left empty. */
+/** Omits empty fields. */
 const given = ({ key, upc }: Pick<Values, 'key' | 'upc'>) => ({
   ...(key.trim() ? { key: key.trim() } : {}),
   ...(upc.trim() ? { upc: upc.trim() } : {}),
 })
 
-/** What can be said before the release is known. */
+/** Problems that can be checked without the release. */
 const problemsOf = (values: Values) =>
   presaveProblems({ releaseDate: '', artistId: '', upc: null }, given(values))

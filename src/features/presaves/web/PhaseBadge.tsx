@@ -1,4 +1,4 @@
-// What a pre-save is doing, as a boxed icon and a word.
+// The phase of a pre-save as an icon and a word.
 import {
   IconBan,
   IconCheck,

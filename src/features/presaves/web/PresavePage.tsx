@@ -1,4 +1,4 @@
-// /tools/presave/:id: what a pre-save is doing, how many fans wait, what went wrong, and who they are.
+// /tools/presave/:id: the phase of a pre-save, its figures, problems and fans.
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -130,7 +130,7 @@ function Counts({ presave }: { presave: PresaveAnswer }) {
   )
 }
 
-/** Deleted at once, with an undo. */
+/** Deletes without confirmation, and offers to undo it. */
 function DeletePresave({ id }: { id: string }) {
   const { t } = useTranslation('presaves')
   const canEdit = usePermission('catalogue.edit')

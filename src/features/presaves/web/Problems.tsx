@@ -1,4 +1,4 @@
-// What went wrong with the saves and mails of a pre-save, what helps, and how its fans subscribed.
+// Failed saves and mails of a pre-save with what helps, and how its fans subscribed.
 import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'

@@ -1,4 +1,4 @@
-// How many fans subscribed, by day: in all, and new on each.
+// Subscribers by day: the total, and new ones.
 import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '#lib/web/use-dates.ts'

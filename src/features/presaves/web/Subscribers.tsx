@@ -1,4 +1,4 @@
-// The fans of a pre-save: a table by state, and the file of their consents.
+// The fans of a pre-save: a table that can be filtered by state, and an export of their consents.
 import { Button, Select } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconClock, IconDownload, IconMail, IconX } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -27,7 +27,7 @@ const LOOKS: Record<State, { tone: BoxTone; icon: BoxIcon }> = {
   failed: { tone: 'warn', icon: IconAlertTriangle },
   cancelled: { tone: 'outline', icon: IconX },
 }
-/** Whoever cancelled is erased, and in no list. */
+/** Without `cancelled`: fans who withdrew are erased. */
 const FILTERS = ['unconfirmed', 'queued', 'pending_source', 'delivered', 'failed'] as const
 
 export function Subscribers({ presave: { id, key, subscribers } }: { presave: PresaveAnswer }) {
