@@ -12,7 +12,7 @@ export const en = {
   },
   line: {
     connected: 'as {{name}}',
-    missing: 'Spotify asks you to agree first',
+    missing: 'Spotify will ask for your permission',
     expired: 'Spotify ended our access for {{name}}',
     unavailable: 'Spotify is not set up on this site',
   },
@@ -30,22 +30,22 @@ export const en = {
     missingLine: 'Follow it on Spotify first',
     button: 'Follow {{name}}',
     followed: 'You follow {{name}}',
-    failed: 'Could not ask Spotify whether you follow {{name}}',
+    failed: 'Could not check on Spotify whether you follow {{name}}',
     first: 'Connect Spotify first',
     unknown: 'Follow on Spotify',
   },
   page: {
     connecting: {
       title: 'Connecting Spotify',
-      line: 'One moment. We take you back to where you were.',
+      line: 'One moment. We’ll take you back to where you were.',
     },
     connected: {
       title: 'Spotify is connected',
-      line: 'You can go on where you were.',
+      line: 'You can continue where you left off.',
     },
     cancelled: {
       title: 'Spotify is not connected',
-      line: 'You cancelled at Spotify. Nothing was connected.',
+      line: 'You cancelled on Spotify. Nothing was connected.',
     },
     failed: {
       title: 'Spotify could not be connected',
@@ -53,11 +53,11 @@ export const en = {
     },
     stale: {
       title: 'This answer from Spotify no longer counts',
-      line: 'It was used already, took more than ten minutes, or began in another browser. Your connection has not changed.',
+      line: 'It was already used, took more than ten minutes, or belongs to another browser. Your connection has not changed.',
     },
     start: {
       title: 'Connect Spotify',
-      line: 'Spotify asks you to agree. Afterwards you come back here.',
+      line: 'Spotify will ask for your permission, then bring you back here.',
     },
     unavailable: {
       title: 'Spotify is not available',
@@ -69,8 +69,8 @@ export const en = {
   },
   problem: {
     spotify_not_connected: 'Connect Spotify first.',
-    spotify_expired: 'Spotify ended the access. Connect Spotify again.',
+    spotify_expired: 'Spotify ended our access. Connect Spotify again.',
     spotify_unavailable: 'Spotify cannot be reached right now. Try again in a few minutes.',
-    failed_to_follow: 'Failed to follow. Spotify did not accept it: try again in a moment.',
+    failed_to_follow: 'Failed to follow. Spotify did not accept it. Try again in a moment.',
   },
 }

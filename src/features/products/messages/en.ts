@@ -53,14 +53,14 @@ export const en = {
   releaseDay: {
     over: 'A release on {{day}}, when it reaches fans',
     caption:
-      'UTC. Five minutes after the day has begun in the whole country. Worked out for this page by the rule that sends pre-saves.',
+      'Times in UTC: five minutes after the day has begun in the whole country. Computed by the same rule that sends pre-saves.',
   },
   palettes: {
     caption_one: 'Our {{count}} palette, in its real colours.',
     caption_other: 'All {{count}} palettes, in their real colours. The text is easy to read on each.',
   },
   pitch: {
-    label: 'The way of a pitch',
+    label: 'The steps of a pitch',
     sent: 'Sent',
     sentLine: 'Your track and what makes it fit, in a few sentences',
     opened: 'Opened',
@@ -68,8 +68,8 @@ export const en = {
     answered: 'Answered',
     answeredLine: 'Within {{answer}} days: a place in the playlist, or a reason in their own words',
     placed: 'Checked',
-    placedLine: 'After {{check}} more days we look whether the track is still there',
-    caption: 'Every pitch goes this way, whoever sends it.',
+    placedLine: 'After {{check}} more days, we check whether the track is still there',
+    caption: 'Every pitch takes these steps, no matter who sends it.',
   },
   plays: {
     recent: 'streams in 28 days, {{change}}% against the 28 before',
@@ -102,10 +102,10 @@ export const en = {
         'Choose a live release. The stores are there, and one that goes live later appears by itself.',
       second: 'Made for phones',
       secondLine:
-        'The page is a few kilobytes without any script or tracker, so it opens at once, also on a train.',
+        'The page is a few kilobytes without any script or tracker, so it opens at once, even on a train.',
       third: 'Know what a post brings',
       thirdLine:
-        'Views and clicks by day, country, device and source. A scan of the QR code counts as a source of its own.',
+        'Views and clicks by day, country, device and source. Scans of the QR code count as a separate source.',
     },
     questions: {
       first: 'Can I add stores that Backline does not deliver to?',
@@ -154,7 +154,7 @@ export const en = {
         'Your newest {{releases}} releases are on it as soon as they are live, each with its smart link.',
       second: 'Looks like you',
       secondLine:
-        '{{layouts}} layouts, {{palettes}} palettes and {{patterns}} patterns. Arrange the blocks by hand or with the keyboard.',
+        '{{layouts}} layouts, {{palettes}} palettes and {{patterns}} patterns. Arrange the blocks by dragging or with the keyboard.',
       third: 'Easy to find',
       thirdLine: 'Search engines can read it, and you decide whether it is in our catalogue of artists.',
     },
@@ -170,15 +170,15 @@ export const en = {
   },
   'playlist-pitching': {
     title: 'Pitch to playlists, and get an answer',
-    lead: 'Send your track to curators whose record is on show. Nobody can buy a place, and no plan goes first.',
+    lead: 'Send your track to curators with a public track record. Nobody can buy a place, and no plan goes first.',
     action: 'Pitch a track',
     points: {
-      first: 'Their record is on show',
+      first: 'A public track record',
       firstLine:
         'How many pitches a curator answers in time, how fast, how many they take, and why they decline.',
       second: 'A reason, not silence',
       secondLine:
-        'A curator has seven days. Whoever declines writes why in at least ten words. Silence shows in their record.',
+        'Curators have seven days. A no explains why in at least ten words, and silence shows on their record.',
       third: 'Fair order',
       thirdLine: 'The queue of a day is shuffled. Your plan is never read and never shown.',
     },
@@ -186,7 +186,7 @@ export const en = {
       first: 'Do I pay for a pitch?',
       firstLine: 'No. Pitching is part of every plan, and a place in a playlist cannot be bought.',
       second: 'Which tracks can I pitch?',
-      secondLine: 'Tracks of your live releases, and of approved ones that come out soon.',
+      secondLine: 'Tracks of your live releases, and of approved ones that are not out yet.',
       third: 'How many pitches can I send?',
       thirdLine:
         'Each track once to a playlist, and two at a time may be open there. Curators decide how many they take in a week.',
@@ -226,7 +226,7 @@ export const en = {
       firstLine: 'Up to {{parties}} people share a release, and any track can have a split of its own.',
       second: 'Nobody loses by surprise',
       secondLine:
-        'Whoever accepted a share must agree before it becomes smaller. A change applies from a month on.',
+        'Anybody who has accepted a share must agree before it gets smaller. A change applies from a month on.',
       third: 'Advances first',
       thirdLine: 'An advance or a cost can be paid back before the shares, once everybody concerned agrees.',
     },
@@ -238,7 +238,7 @@ export const en = {
         'Their part is kept, and the others are paid at once. We remind them after {{firstReminder}} and {{lastReminder}} days. After {{takeBackDays}} days you can take it back.',
       third: 'Where do odd cents go?',
       thirdLine:
-        'We count in millionths. What cannot be divided goes to the largest remainder, so all parts together are always the whole.',
+        'We count in millionths. What cannot be divided goes to the largest remainder, so the parts always add up to the whole.',
     },
   },
   'cover-art': {
@@ -301,7 +301,7 @@ export const en = {
       draftLine: 'Audio, cover, credits and date. It saves itself, and you can begin wherever you like.',
       check: 'We check it while you type',
       checkLine:
-        'Sound, cover, titles and codes, by the rules of the stores. Each problem comes with its fix.',
+        'Sound, cover, titles and codes, by the rules of the stores. Each problem tells you how to fix it.',
       review: 'A person reviews it',
       reviewLine: 'If something has to change, you read what, where and why. Nothing is just “rejected”.',
       deliver: 'Stores get it',
@@ -324,7 +324,7 @@ export const en = {
       basic: 'Basic',
       paid: 'PRO, Advanced',
       failed: 'Could not load the example',
-      example: 'An example in any currency, worked out for this page by the code that books your royalties.',
+      example: 'An example in any currency, computed by the same code that books your royalties.',
     },
     cents: {
       title: 'Every cent explained',
@@ -345,7 +345,7 @@ export const en = {
         'On Basic {{fee}}, so you get {{share}}. On the paid plans you get all of it. There is no other fee on what stores pay.',
       withdraw: 'When can I withdraw?',
       withdrawLine:
-        'As soon as a report is posted, which is weeks after its month. A withdrawal is sent {{paidDays}} days after you ask on the paid plans, {{basicDays}} days on Basic.',
+        'As soon as a report is posted, usually some weeks after the month ends. A withdrawal is sent {{paidDays}} days after you ask on the paid plans, {{basicDays}} days on Basic.',
       stop: 'What if I stop paying or leave?',
       stopLine:
         'Your music stays live, and new streams pay {{share}}. You can take it down any day on the paid plans, from day {{takedownDays}} on Basic, and export your whole catalogue.',
