@@ -55,10 +55,10 @@ test('a page is made, arranged, previewed and published', async () => {
   await page.getByRole('button', { name: 'New artist page' }).click()
   const address = page.getByRole('textbox', { name: 'Address' })
   await address.fill('admin')
-  await page.getByRole('button', { name: 'Make the page' }).click()
-  await page.getByText('This address is kept for us. Choose another one').waitFor()
+  await page.getByRole('button', { name: 'Create page' }).click()
+  await page.getByText('This address is reserved. Choose another one').waitFor()
   await address.fill('first-name')
-  await page.getByRole('button', { name: 'Make the page' }).click()
+  await page.getByRole('button', { name: 'Create page' }).click()
 
   await page.getByText('Only you see this page until you publish it.').waitFor()
   const preview = page.frameLocator('iframe[title="Preview of the page"]')

@@ -254,7 +254,7 @@ test('two windows that save one artist keep the changes of both', async () => {
   await one.waitForURL('**/artists')
   await two.getByLabel('Bio').fill('Sings.')
   await save(two)
-  await two.getByText('Somebody else saved this artist meanwhile.').waitFor()
+  await two.getByText('Somebody else has saved this artist.').waitFor()
   expect(await two.getByLabel('Instagram').inputValue()).toBe('https://instagram.com/elis')
   await save(two)
   await two.waitForURL('**/artists')

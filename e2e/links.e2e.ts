@@ -73,7 +73,7 @@ test('a link is made from a live release, arranged with the keyboard, and saved'
   await page.getByRole('button', { name: 'New smart link' }).click()
   await page.getByRole('combobox', { name: 'Release' }).fill('Mar')
   await page.getByRole('option', { name: 'Maré' }).click()
-  await page.getByRole('button', { name: 'Make the link' }).click()
+  await page.getByRole('button', { name: 'Create link' }).click()
 
   await page.getByRole('heading', { level: 1, name: 'Maré' }).waitFor()
   const rows = page.getByRole('region', { name: 'Stores' }).getByRole('listitem')

@@ -241,7 +241,7 @@ describe('the team page', () => {
     expect(await htmlOf('/sitemap.xml')).not.toContain('/team<')
     const page = await openPage(browser, server.url)
     await page.goto('/team')
-    await page.getByRole('heading', { name: 'This page is not here' }).waitFor()
+    await page.getByRole('heading', { name: 'This page does not exist' }).waitFor()
     await page.context().close()
   })
 

@@ -195,7 +195,7 @@ describe.each([1440, 360])('at %i px', (width) => {
 
     await offer(2_000)
     await accept.click()
-    await invited.getByText('Somebody changed this split meanwhile').waitFor()
+    await invited.getByText('Somebody else has changed this split').waitFor()
     await invited.getByRole('button', { name: 'Accept 20%' }).click()
     await invited.getByRole('heading', { level: 1, name: '20% of Night Ferries is yours' }).waitFor()
     await invited.context().close()
@@ -213,7 +213,7 @@ describe.each([1440, 360])('at %i px', (width) => {
     })
     expect(loadedAgain).toEqual([])
     await page.getByRole('button', { name: /^Save/ }).click()
-    await page.getByText('Somebody changed this split meanwhile').waitFor()
+    await page.getByText('Somebody else has changed this split').waitFor()
     expect(await share.inputValue()).toBe('11')
     await done(page)
   })

@@ -73,7 +73,7 @@ export const en = {
     '{{count}} people and invitations are limited to this artist. Change or remove them before you delete the artist.',
   toTeam: 'Go to team',
   changedElsewhere:
-    'Somebody else saved this artist meanwhile. Their changes are in the form now, and yours are still there. Check them and save again.',
+    'Somebody else has saved this artist. Their changes are in the form now, and yours are still there. Check them and save again.',
   profile: 'Profile',
   private: 'Private',
   nameVerifiedHint: 'As it should appear in stores. Changing the name removes the verified mark.',
@@ -247,7 +247,7 @@ export const en = {
     artist_has_releases: 'This artist has {{count}} releases and cannot be deleted',
     artist_has_seats:
       'Someone on your team, or an invitation, is limited to this artist. Change their access under Team first.',
-    artist_changed: 'Somebody else saved this artist meanwhile. Load it again before you change it.',
+    artist_changed: 'Somebody else has saved this artist. Load it again before you change it.',
     artist_missing: 'Select or create an artist first',
     artist_image_too_small: 'Dimensions too small (minimum {{min}}px)',
   },

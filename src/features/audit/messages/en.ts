@@ -460,13 +460,13 @@ export const en = {
     },
     mastering: {
       bought: '{{actor}} bought mastering for {{subject}}',
-      refunded: '{{actor}}: mastering was paid back to {{subject}}',
+      refunded: '{{actor}}: mastering was refunded to {{subject}}',
       free_used: '{{actor}} used a free mastering for {{subject}}',
     },
     referral: {
       rewarded: '{{actor}}: {{subject}} got a reward for referrals',
       reward_taken_back: '{{actor}}: a reward for referrals was taken back from {{subject}}',
-      taken_back: '{{actor}}: {{subject}} no longer counts as a referral, because the payment went back',
+      taken_back: '{{actor}}: {{subject}} no longer counts as a referral, because the payment was refunded',
       approved: '{{actor}} let {{subject}} count as a referral',
       refused: '{{actor}} refused {{subject}} as a referral',
     },
@@ -482,7 +482,7 @@ export const en = {
       started: '{{actor}} started the promotion of “{{subject}}”',
       day_set: '{{actor}} set what a day of the promotion of “{{subject}}” brought',
       finished: '{{actor}} finished the promotion of “{{subject}}”',
-      refunded: '{{actor}}: the promotion of “{{subject}}” was paid back',
+      refunded: '{{actor}}: the promotion of “{{subject}}” was refunded',
     },
     refund: {
       requested: '{{actor}} asked for a refund of {{subject}}',

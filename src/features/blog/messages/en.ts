@@ -89,9 +89,9 @@ export const en = {
     keepMine: 'Keep mine, then save',
   },
   problem: {
-    post_changed: 'Somebody else saved this post meanwhile. Load it again to see the change.',
+    post_changed: 'Somebody else has saved this post. Load it again to see the change.',
     translation_exists: 'There is already a post in this language',
-    slug_invalid: 'Use small letters a to z, digits and single hyphens',
+    slug_invalid: 'Use lowercase letters a to z, digits and single hyphens',
     slug_taken: 'Another page has, or had, this address',
     markdown_too_deep: 'Quotes and lists can be up to {{max}} deep',
     image_unsupported: 'This is not a JPEG or PNG that we can read',

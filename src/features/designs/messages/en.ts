@@ -30,7 +30,7 @@ export const en = {
   proposals: {
     title: 'Six proposals',
     more: 'Six more',
-    choose: 'Choose one to go on with. Everything can be changed afterwards.',
+    choose: 'Choose one to continue with. You can change everything afterwards.',
     keep: 'Your words and colours stay when you switch.',
   },
   style: {
@@ -88,15 +88,15 @@ export const en = {
     newText: 'Your text',
     addImage: 'Image',
     imageFailed: 'The image was refused: {{why}}',
-    uploading: 'Sending the image',
+    uploading: 'Uploading the image',
     addShape: 'Shape',
     addGrain: 'Grain',
-    full: 'A cover has at most {{max}} layers.',
+    full: 'A cover can have up to {{max}} layers.',
     delete: 'Delete cover',
     deleted: 'Cover deleted',
     restored: 'Cover restored',
     deleteLine: 'You can undo it',
-    readOnly: 'Your seat can look at covers and download them.',
+    readOnly: 'Your seat can view and download covers.',
   },
   layers: {
     title: 'Layers',
@@ -118,7 +118,7 @@ export const en = {
     faces: { display: 'Besley', text: 'Instrument Sans', mono: 'Spline Sans Mono' },
     weight: 'Weight',
     size: 'Largest size',
-    align: 'Place',
+    align: 'Alignment',
     aligns: { left: 'Left', center: 'Centre', right: 'Right' },
     colour: 'Colour',
     colours: {
@@ -146,7 +146,7 @@ export const en = {
     duotone: 'Duotone',
     blur: 'Blur',
   },
-  resetFilters: 'Without filters',
+  resetFilters: 'Reset filters',
   check: {
     title: 'Store check',
     ok: {
@@ -166,7 +166,7 @@ export const en = {
   },
   apply: {
     title: 'Use on a release',
-    line: 'The cover is drawn with 3000 by 3000 pixels and checked like any other file.',
+    line: 'The cover is drawn at 3000 by 3000 pixels and checked like any other file.',
     release: 'Draft',
     none: 'None of your drafts matches',
     send: 'Use this cover',
@@ -222,9 +222,9 @@ export const en = {
     },
   },
   problem: {
-    design_changed: 'This cover was changed in another window. Load it again to go on.',
+    design_changed: 'This cover was changed in another window. Load it again to continue.',
     drawing_failed: 'The cover could not be drawn. Nothing was changed. Try again in a minute.',
-    too_many_designs: 'You have {{max}} covers, which is the most an account can have.',
-    too_many_pictures: 'A cover has at most {{max}} images.',
+    too_many_designs: 'You have {{max}} covers, the most an account can have.',
+    too_many_pictures: 'A cover can have up to {{max}} images.',
   },
 }

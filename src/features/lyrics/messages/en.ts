@@ -25,7 +25,7 @@ export const en = {
   noBookOther: 'We have phrases in English, Spanish, Portuguese and Turkish. The draft will be in English.',
   wordsHint: 'Up to four. They appear exactly as you write them.',
   addWord: 'Add a word',
-  chorusHint: 'Off gives verses and a bridge.',
+  chorusHint: 'Without it, you get verses and a bridge.',
   moods: {
     aggressive: 'Aggressive',
     angry: 'Angry',
@@ -101,7 +101,7 @@ export const en = {
     disclose: 'Tell stores that AI wrote these lyrics',
     discloseHint: '{{model}} wrote the draft. Untick it if none of its lines are left.',
     done: 'Lyrics attached to “{{title}}”',
-    look: 'Look at it',
+    look: 'View',
     premium: 'Lyrics on tracks',
     premiumLine: 'Stores show the lyrics of your tracks from PRO on. You can copy the text on every plan.',
   },
@@ -109,7 +109,7 @@ export const en = {
     lyrics_words: 'You can only add up to 4 custom words.',
     published_release_needed: 'A published release is needed.',
     no_lyrics_left: 'No more lyrics available this month. You get {{most}} new ones on {{resets}}.',
-    lyrics_changed: 'Somebody else changed these lyrics meanwhile. Copy what you need, then load them again.',
+    lyrics_changed: 'Somebody else has changed these lyrics. Copy what you need, then load them again.',
     language_model_failed: 'The lyrics writer did not answer. Nothing was counted: try again in a moment.',
   },
 }

@@ -52,13 +52,13 @@ export const en = {
   files: 'Files',
   includes: '24-bit WAV and 320 kbit/s MP3, with every preset of this recording',
   after: 'Other presets are free for {{days}} days. Money back within {{refundDays}} days.',
-  kept: 'What is not paid is deleted after {{days}} days.',
+  kept: 'Unpaid masters are deleted after {{days}} days.',
   noAccess: 'Only the owner of the account can pay for it.',
   pay: 'Pay {{price}}',
   freeLeft_one: 'You have {{count}} free mastering',
   freeLeft_other: 'You have {{count}} free masterings',
   useFree: 'Use a free mastering',
-  wasRefunded: 'This recording was paid back. You can buy it again.',
+  wasRefunded: 'This recording was refunded. You can buy it again.',
   returned: {
     paid: 'Payment received. The files are yours.',
     open: 'Nothing was paid yet',
@@ -131,7 +131,7 @@ export const en = {
     days: '{{days}} days',
     revisionLine: 'Try the other presets of the recording for free',
     refundLine: 'Ask for your money back, and a person reads why',
-    keptLine: 'What is not paid is deleted after that',
+    keptLine: 'Unpaid masters are deleted after that',
     own: {
       title: 'Hear your own song',
       line: 'Your browser masters the loudest minute of it. The file never leaves your device.',
@@ -163,7 +163,7 @@ export const en = {
     recording_too_long: 'Up to {{minutes}} minutes can be mastered here. With an account, it can be longer.',
     recording_channels: 'This file has {{channels}} channels. Mastering takes mono and stereo.',
     payment_required: 'Pay for this recording to download its masters.',
-    refunded: 'The money for this recording was paid back, so its masters can no longer be downloaded.',
+    refunded: 'This recording was refunded, so its masters can no longer be downloaded.',
     revision_window_over:
       'Other presets of this recording were free for {{days}} days from the payment. That time is over.',
     mastering_limit: 'You have made all {{most}} masters of this month. You can make more from {{resets}}.',

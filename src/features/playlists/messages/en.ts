@@ -331,7 +331,8 @@ export const en = {
     already_submitted: 'This song was already pitched to this playlist.',
     playlist_full: 'No places left this week. It opens again on {{opensOn}}.',
     playlist_closed: 'This playlist is not taking pitches right now.',
-    too_many_waiting: 'Two of your pitches are already waiting at this playlist. Wait for an answer, or withdraw one.',
+    too_many_waiting:
+      'Two of your pitches are already waiting at this playlist. Wait for an answer, or withdraw one.',
     answer_too_short: 'Write at least {{min}} words: you have {{words}}',
     placement_position: 'Enter a number from 1 to {{max}}',
     placement_until: 'Choose a day from {{first}} to {{last}}',

@@ -95,7 +95,7 @@ export const en = {
   'smart-links': {
     title: 'One link to your music, in every store',
     lead: 'A page for your release with a button for each store that has it. You share one address, and your fans choose where to listen.',
-    action: 'Make a smart link',
+    action: 'Create a smart link',
     points: {
       first: 'It fills itself in',
       firstLine:
@@ -147,7 +147,7 @@ export const en = {
   'artist-pages': {
     title: 'A home on the web for your artist',
     lead: 'Who you are, where to follow you, and what you have released, on one page in your colours.',
-    action: 'Make an artist page',
+    action: 'Create an artist page',
     points: {
       first: 'Always up to date',
       firstLine:

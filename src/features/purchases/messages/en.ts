@@ -30,7 +30,7 @@ export const en = {
   givenBack: 'Returned after a refund',
   payments: 'Payments you can ask back',
   paymentsLine:
-    'Plans and credit can be asked back for 14 days, promotions and mastering for 30. The team decides and writes back.',
+    'You can request a refund of plans and credit for 14 days, and of promotions and mastering for 30. The team decides and writes back.',
   paymentsFailed: 'Could not load your payments',
   noPayments: 'No card payments in the last weeks.',
   paidFor: 'For',
@@ -44,7 +44,7 @@ export const en = {
   obstacle: {
     too_late: 'The time to ask is over',
     upgrade_first: 'Ask for the upgrade first',
-    ended: 'Not in use any more',
+    ended: 'No longer in use',
     credit_used: 'Part of the credit was used',
   },
   state: {
@@ -143,7 +143,7 @@ export const en = {
     amount_not_offered: 'Choose one of the amounts',
     credit_amount: 'An amount up to {{max}}',
     refund_requested: 'You have already asked for this payment',
-    refund_refused: 'This payment cannot be asked back any more',
+    refund_refused: 'This payment can no longer be refunded',
     upgraded_since:
       'The account has moved up to Advanced since. It must ask for that payment first, or it would lose it.',
   },

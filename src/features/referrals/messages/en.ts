@@ -59,7 +59,7 @@ export const en = {
     plan: 'paid for a plan, {{date}}',
     pending: 'counts when a first release is live or a plan is paid',
     unconfirmed: 'has not confirmed the email address yet',
-    takenBack: 'the payment went back; counts with a first release or the next payment',
+    takenBack: 'the payment was refunded; counts with a first release or the next payment',
     held: 'our team looks at it and lets you know',
     refused: 'our team has decided so; write to support if that is wrong',
   },
