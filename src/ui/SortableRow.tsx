@@ -1,8 +1,8 @@
 // A row of a `SortableList`, with the handle that moves it by mouse, touch and keyboard.
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import { IconGripVertical } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { DragHandle } from './DragHandle.tsx'
 import styles from './SortableRow.module.css'
 
 export interface SortableRowProps {
@@ -23,16 +23,7 @@ export function SortableRow({ id, moveLabel, className = '', children }: Sortabl
       data-dragging={sortable.isDragging || undefined}
       style={{ transform: CSS.Translate.toString(sortable.transform), transition: sortable.transition }}
     >
-      <button
-        type="button"
-        className={styles.handle}
-        aria-label={moveLabel}
-        aria-describedby={sortable.attributes['aria-describedby']}
-        ref={sortable.setActivatorNodeRef}
-        {...sortable.listeners}
-      >
-        <IconGripVertical size={18} aria-hidden="true" />
-      </button>
+      <DragHandle sortable={sortable} label={moveLabel} className={styles.handle} />
       {children}
     </li>
   )

@@ -2,7 +2,7 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { ActionIcon } from '@mantine/core'
-import { IconChevronDown, IconChevronRight, IconDots, IconGripVertical } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronRight, IconDots } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TrackAnswer } from '#features/releases/web/api.ts'
@@ -14,6 +14,7 @@ import { useFileState } from '#features/uploads/web/use-upload.ts'
 import { useNumbers } from '#lib/web/use-numbers.ts'
 import { ActionMenu } from '#ui/ActionMenu.tsx'
 import { Counts } from '#ui/Counts.tsx'
+import { DragHandle } from '#ui/DragHandle.tsx'
 import { formatClock } from '#ui/format-clock.ts'
 import { UploadRow } from '#ui/UploadRow.tsx'
 import type { FindingCounts } from './finding-kind.ts'
@@ -106,16 +107,7 @@ export const TrackRow = memo(function TrackRow({
       progressLabel={t('uploads:progress', { name: title })}
       handle={
         movable ? (
-          <button
-            type="button"
-            className={styles.handle}
-            aria-label={t('tracks.drag', { title })}
-            aria-describedby={sortable.attributes['aria-describedby']}
-            ref={sortable.setActivatorNodeRef}
-            {...sortable.listeners}
-          >
-            <IconGripVertical size={18} aria-hidden="true" />
-          </button>
+          <DragHandle sortable={sortable} label={t('tracks.drag', { title })} className={styles.handle} />
         ) : null
       }
       actions={
