@@ -7,9 +7,17 @@ export interface ViewSelectProps<View extends string> {
   views: readonly View[]
   view: View
   nameOf: (view: View) => string
+  /** The name of the parameter in the address. */
+  param?: string
 }
 
-export function ViewSelect<View extends string>({ label, views, view, nameOf }: ViewSelectProps<View>) {
+export function ViewSelect<View extends string>({
+  label,
+  views,
+  view,
+  nameOf,
+  param = 'view',
+}: ViewSelectProps<View>) {
   const [, setSearch] = useSearchParams()
   return (
     <NativeSelect
@@ -17,7 +25,7 @@ export function ViewSelect<View extends string>({ label, views, view, nameOf }: 
       value={view}
       data={views.map((value) => ({ value, label: nameOf(value) }))}
       onChange={({ currentTarget: { value } }) =>
-        setSearch(value === views[0] ? {} : { view: value }, { replace: true })
+        setSearch(value === views[0] ? {} : { [param]: value }, { replace: true })
       }
     />
   )

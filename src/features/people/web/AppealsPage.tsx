@@ -1,5 +1,4 @@
 // /admin/appeals: messages from blocked users, longest waiting first.
-import { NativeSelect } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -8,18 +7,21 @@ import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { viewIn } from '#lib/web/view-param.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { ListBar } from '#ui/ListBar.tsx'
 import { ListTable } from '#ui/ListTable.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { RowLead, type RowsColumn } from '#ui/RowsTable.tsx'
+import { ViewSelect } from '#ui/ViewSelect.tsx'
 import type { Route } from './+types/AppealsPage'
 import { type AppealMessage, appealsQuery } from './api.ts'
 import { PeopleTabs } from './PeopleTabs.tsx'
 
 export const handle = { namespaces: ['people'] } satisfies PageHandle
 
-const statusIn = (search: URLSearchParams) => (search.get('status') === 'done' ? 'done' : 'open')
+const STATUSES = ['open', 'done'] as const
+const statusIn = (search: URLSearchParams) => viewIn(search, STATUSES, 'status')
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   loadPageData(context, (call) => [appealsQuery(statusIn(new URL(request.url).searchParams), call)])
@@ -28,7 +30,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
 
 export default function AppealsPage() {
   const { t } = useTranslation('people')
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
   const status = statusIn(search)
   const columns = useColumns()
   usePageTitle(t('appeals.title'))
@@ -38,16 +40,12 @@ export default function AppealsPage() {
       <PageTitle lead={t('appeals.lead')}>{t('appeals.title')}</PageTitle>
       <PeopleTabs />
       <ListBar>
-        <NativeSelect
+        <ViewSelect
           label={t('appeals.filter')}
-          value={status}
-          data={[
-            { value: 'open', label: t('appeals.open') },
-            { value: 'done', label: t('appeals.done') },
-          ]}
-          onChange={(event) =>
-            setSearch(event.currentTarget.value === 'done' ? { status: 'done' } : {}, { replace: true })
-          }
+          views={STATUSES}
+          view={status}
+          nameOf={(name) => t(`appeals.${name}`)}
+          param="status"
         />
       </ListBar>
       <ListTable

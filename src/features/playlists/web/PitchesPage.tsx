@@ -11,6 +11,7 @@ import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { viewIn } from '#lib/web/view-param.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { Cover } from '#ui/Cover.tsx'
 import { Cue } from '#ui/Cue.tsx'
@@ -26,25 +27,24 @@ import { showToast } from '#ui/show-toast.tsx'
 import { ViewSelect } from '#ui/ViewSelect.tsx'
 import { isCutShort, isWaiting } from '../domain/pitches.ts'
 import type { Route } from './+types/PitchesPage'
-import { PITCH_VIEWS, type PitchAnswer, type PitchView, pitchesQuery, playlistsApi } from './api.ts'
+import { PITCH_VIEWS, type PitchAnswer, pitchesQuery, playlistsApi } from './api.ts'
 import { PitchBadge } from './PitchBadge.tsx'
 import { PlacementText } from './PlacementText.tsx'
 import styles from './playlists.module.css'
 
 export const handle = { namespaces: ['playlists'] } satisfies PageHandle
 
-const viewIn = (search: URLSearchParams): PitchView =>
-  PITCH_VIEWS.find((view) => view === search.get('view')) ?? 'all'
-
 export const loader = ({ context, request }: Route.LoaderArgs) =>
-  loadPageData(context, (call) => [pitchesQuery(viewIn(new URL(request.url).searchParams), call)])
+  loadPageData(context, (call) => [
+    pitchesQuery(viewIn(new URL(request.url).searchParams, PITCH_VIEWS), call),
+  ])
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  startQueries([pitchesQuery(viewIn(new URL(request.url).searchParams))])
+  startQueries([pitchesQuery(viewIn(new URL(request.url).searchParams, PITCH_VIEWS))])
 
 export default function PitchesPage() {
   const { t } = useTranslation('playlists')
   const [search] = useSearchParams()
-  const view = viewIn(search)
+  const view = viewIn(search, PITCH_VIEWS)
   const query = useInfiniteQuery(pitchesQuery(view))
   const pitches = query.data?.pages.flatMap(({ items }) => items) ?? []
   usePageTitle(t('pitches.title'))

@@ -12,6 +12,7 @@ import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { useNumbers } from '#lib/web/use-numbers.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { viewIn } from '#lib/web/view-param.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Cover } from '#ui/Cover.tsx'
@@ -21,25 +22,24 @@ import { ListTable } from '#ui/ListTable.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { RowLead, type RowsColumn } from '#ui/RowsTable.tsx'
 import { ViewSelect } from '#ui/ViewSelect.tsx'
-import { NOTE_LENGTH_MAX, STAFF_REASONS, STAFF_VIEWS, type StaffReason, type StaffView } from '../domain.ts'
+import { NOTE_LENGTH_MAX, STAFF_REASONS, STAFF_VIEWS, type StaffReason } from '../domain.ts'
 import type { Route } from './+types/StaffPlaylistsPage'
 import { playlistsApi, type StaffPlaylistAnswer, staffPlaylistsQuery } from './api.ts'
 import styles from './playlists.module.css'
 
 export const handle = { namespaces: ['playlists', 'releases'] } satisfies PageHandle
 
-const viewIn = (search: URLSearchParams): StaffView =>
-  STAFF_VIEWS.find((view) => view === search.get('view')) ?? 'waiting'
-
 export const loader = ({ context, request }: Route.LoaderArgs) =>
-  loadPageData(context, (call) => [staffPlaylistsQuery(viewIn(new URL(request.url).searchParams), call)])
+  loadPageData(context, (call) => [
+    staffPlaylistsQuery(viewIn(new URL(request.url).searchParams, STAFF_VIEWS), call),
+  ])
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  startQueries([staffPlaylistsQuery(viewIn(new URL(request.url).searchParams))])
+  startQueries([staffPlaylistsQuery(viewIn(new URL(request.url).searchParams, STAFF_VIEWS))])
 
 export default function StaffPlaylistsPage() {
   const { t } = useTranslation('playlists')
   const [search] = useSearchParams()
-  const view = viewIn(search)
+  const view = viewIn(search, STAFF_VIEWS)
   const query = useInfiniteQuery(staffPlaylistsQuery(view))
   const columns = useColumns()
   usePageTitle(t('staff.title'))

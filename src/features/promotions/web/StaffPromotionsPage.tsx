@@ -6,29 +6,29 @@ import { paths } from '#lib/pure/paths.ts'
 import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { viewIn } from '#lib/web/view-param.ts'
 import { ListBar } from '#ui/ListBar.tsx'
 import { ListTable } from '#ui/ListTable.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { ViewSelect } from '#ui/ViewSelect.tsx'
-import { STAFF_VIEWS, type StaffView } from '../domain.ts'
+import { STAFF_VIEWS } from '../domain.ts'
 import type { Route } from './+types/StaffPromotionsPage'
 import { staffPromotionsQuery } from './api.ts'
 import { useStaffColumns } from './use-columns.tsx'
 
 export const handle = { namespaces: ['promotions'] } satisfies PageHandle
 
-const viewIn = (search: URLSearchParams): StaffView =>
-  STAFF_VIEWS.find((view) => view === search.get('view')) ?? 'waiting'
-
 export const loader = ({ context, request }: Route.LoaderArgs) =>
-  loadPageData(context, (call) => [staffPromotionsQuery(viewIn(new URL(request.url).searchParams), call)])
+  loadPageData(context, (call) => [
+    staffPromotionsQuery(viewIn(new URL(request.url).searchParams, STAFF_VIEWS), call),
+  ])
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  startQueries([staffPromotionsQuery(viewIn(new URL(request.url).searchParams))])
+  startQueries([staffPromotionsQuery(viewIn(new URL(request.url).searchParams, STAFF_VIEWS))])
 
 export default function StaffPromotionsPage() {
   const { t } = useTranslation('promotions')
   const [search] = useSearchParams()
-  const view = viewIn(search)
+  const view = viewIn(search, STAFF_VIEWS)
   const query = useInfiniteQuery(staffPromotionsQuery(view))
   const columns = useStaffColumns()
   usePageTitle(t('staffTitle'))

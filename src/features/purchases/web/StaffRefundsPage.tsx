@@ -9,6 +9,7 @@ import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { useMoney } from '#lib/web/use-money.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { viewIn } from '#lib/web/view-param.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { ListBar } from '#ui/ListBar.tsx'
 import { ListTable } from '#ui/ListTable.tsx'
@@ -22,17 +23,16 @@ import { RefundBadge } from './RefundBadge.tsx'
 export const handle = { namespaces: ['purchases', 'payouts'] } satisfies PageHandle
 
 const VIEWS = ['waiting', 'done'] as const
-const viewIn = (search: URLSearchParams) => (search.get('view') === 'done' ? 'done' : 'waiting')
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
-  loadPageData(context, (call) => [staffRefundsQuery(viewIn(new URL(request.url).searchParams), call)])
+  loadPageData(context, (call) => [staffRefundsQuery(viewIn(new URL(request.url).searchParams, VIEWS), call)])
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  startQueries([staffRefundsQuery(viewIn(new URL(request.url).searchParams))])
+  startQueries([staffRefundsQuery(viewIn(new URL(request.url).searchParams, VIEWS))])
 
 export default function StaffRefundsPage() {
   const { t } = useTranslation('purchases')
   const [search] = useSearchParams()
-  const view = viewIn(search)
+  const view = viewIn(search, VIEWS)
   const query = useInfiniteQuery(staffRefundsQuery(view))
   const columns = useColumns()
   usePageTitle(t('staffTitle'))

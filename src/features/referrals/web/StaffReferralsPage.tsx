@@ -1,4 +1,4 @@
-// /admin/referrals: sign-ups that may be the same person as whoever invited them, and those that were decided.
+// /admin/referrals: referrals that may be self-referrals, and those that staff have decided.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -8,31 +8,31 @@ import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { useNumbers } from '#lib/web/use-numbers.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { viewIn } from '#lib/web/view-param.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { ListBar } from '#ui/ListBar.tsx'
 import { ListTable } from '#ui/ListTable.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { RowLead, type RowsColumn } from '#ui/RowsTable.tsx'
 import { ViewSelect } from '#ui/ViewSelect.tsx'
-import { STAFF_VIEWS, type StaffView } from '../domain.ts'
+import { STAFF_VIEWS } from '../domain.ts'
 import type { Route } from './+types/StaffReferralsPage'
 import { type StaffReferralRowAnswer, staffReferralsQuery } from './api.ts'
 import { ReferralBadge } from './ReferralBadge.tsx'
 
 export const handle = { namespaces: ['referrals'] } satisfies PageHandle
 
-const viewIn = (search: URLSearchParams): StaffView =>
-  STAFF_VIEWS.find((view) => view === search.get('view')) ?? 'waiting'
-
 export const loader = ({ context, request }: Route.LoaderArgs) =>
-  loadPageData(context, (call) => [staffReferralsQuery(viewIn(new URL(request.url).searchParams), call)])
+  loadPageData(context, (call) => [
+    staffReferralsQuery(viewIn(new URL(request.url).searchParams, STAFF_VIEWS), call),
+  ])
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  startQueries([staffReferralsQuery(viewIn(new URL(request.url).searchParams))])
+  startQueries([staffReferralsQuery(viewIn(new URL(request.url).searchParams, STAFF_VIEWS))])
 
 export default function StaffReferralsPage() {
   const { t } = useTranslation('referrals')
   const [search] = useSearchParams()
-  const view = viewIn(search)
+  const view = viewIn(search, STAFF_VIEWS)
   const query = useInfiniteQuery(staffReferralsQuery(view))
   const columns = useColumns()
   usePageTitle(t('staffTitle'))

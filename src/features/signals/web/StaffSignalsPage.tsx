@@ -1,5 +1,4 @@
 // /admin/signals: odd figures of all accounts, those that wait longest on top.
-import { NativeSelect } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -9,29 +8,35 @@ import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { viewIn } from '#lib/web/view-param.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { ListBar } from '#ui/ListBar.tsx'
 import { ListTable } from '#ui/ListTable.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { RowLead, type RowsColumn } from '#ui/RowsTable.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
+import { ViewSelect } from '#ui/ViewSelect.tsx'
 import type { Route } from './+types/StaffSignalsPage'
 import { type SignalItem, staffSignalsQuery } from './api.ts'
 import { SignalBadge } from './SignalState.tsx'
 
 export const handle = { namespaces: ['signals'] } satisfies PageHandle
 
-const isDoneIn = (search: URLSearchParams) => search.get('status') === 'done'
+const STATUSES = ['open', 'done'] as const
+const statusIn = (search: URLSearchParams) => viewIn(search, STATUSES, 'status')
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
-  loadPageData(context, (call) => [staffSignalsQuery(isDoneIn(new URL(request.url).searchParams), call)])
+  loadPageData(context, (call) => [
+    staffSignalsQuery(statusIn(new URL(request.url).searchParams) === 'done', call),
+  ])
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  startQueries([staffSignalsQuery(isDoneIn(new URL(request.url).searchParams))])
+  startQueries([staffSignalsQuery(statusIn(new URL(request.url).searchParams) === 'done')])
 
 export default function StaffSignalsPage() {
   const { t } = useTranslation('signals')
-  const [search, setSearch] = useSearchParams()
-  const isDone = isDoneIn(search)
+  const [search] = useSearchParams()
+  const status = statusIn(search)
+  const isDone = status === 'done'
   const query = useInfiniteQuery(staffSignalsQuery(isDone))
   const columns = useColumns()
   usePageTitle(t('title'))
@@ -44,16 +49,12 @@ export default function StaffSignalsPage() {
         {t('title')}
       </PageTitle>
       <ListBar>
-        <NativeSelect
+        <ViewSelect
           label={t('filter')}
-          value={isDone ? 'done' : 'open'}
-          data={[
-            { value: 'open', label: t('filterOpen') },
-            { value: 'done', label: t('filterDone') },
-          ]}
-          onChange={(event) =>
-            setSearch(event.currentTarget.value === 'done' ? { status: 'done' } : {}, { replace: true })
-          }
+          views={STATUSES}
+          view={status}
+          nameOf={(name) => t(name === 'done' ? 'filterDone' : 'filterOpen')}
+          param="status"
         />
       </ListBar>
       <ListTable
