@@ -200,7 +200,7 @@ describe.each([1440, 360])('at %i px', (width) => {
     await invited.getByRole('heading', { level: 1, name: '20% of Night Ferries is yours' }).waitFor()
     await invited.context().close()
 
-    // Whoever comes back after a minute would see what is new, and lose what they had typed.
+    // A refetch after a minute away would show what is new and lose what was typed.
     const loadedAgain: string[] = []
     page.on('request', (request) => {
       if (request.method() === 'GET' && request.url().includes(id)) loadedAgain.push(request.url())

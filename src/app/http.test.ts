@@ -121,7 +121,7 @@ describe('responses', () => {
     ['a form part nested in its name', multipart([`a${'[b]'.repeat(100)}`]), 422, 'too_deep'],
     ['JSON of very many values', `[${'0,'.repeat(200_000)}0]`, 422, 'too_many_values'],
     ['JSON that is nested and large', `{"a":${'['.repeat(400_000)}${']'.repeat(400_000)}}`, 422, 'too_deep'],
-  ])('%s is refused before it is parsed, whoever sends it', async (_, body, status, code) => {
+  ])('%s is refused before it is parsed, no matter who sends it', async (_, body, status, code) => {
     const { cookie } = await buildUser(app)
     const parsed = vi.spyOn(JSON, 'parse')
     const answer = await app.fetch('/v1/releases', { method: 'POST', headers: { cookie }, body })

@@ -42,7 +42,7 @@ import type { Env } from './http.ts'
 /** How long a change may take to be seen. An address that many open at once costs one read in that time. */
 const FRESH_MS = 1_000
 const FORM_BYTES_MAX = 4 * 1024
-/** From the way to a music service until the answer. */
+/** How long a fan may take to agree at the music service. */
 const CONNECT_S = 600
 
 /** What the cookie keeps while a fan is at a music service, and for a while after. */

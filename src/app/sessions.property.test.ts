@@ -139,7 +139,7 @@ class World {
   }
 }
 
-/** Whoever is signed in as themselves and unblocked. */
+/** People who are signed in as themselves and not blocked. */
 const ownOf = ({ ticket }: Seat) =>
   ticket?.works && !ticket.behind && !ticket.person.blocked ? ticket : undefined
 

@@ -22,7 +22,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-/** A data folder that the embedded server can enter, whoever it runs as. */
+/** A data folder that the embedded server can enter under any user. */
 function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'backline-restore-'))
   chmodSync(folder, 0o711)

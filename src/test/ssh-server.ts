@@ -23,7 +23,7 @@ export const SSH_SERVERS: Readonly<Record<string, (folder: string) => Promise<Ss
 export const openSshServer = (folder: string): Promise<SshServer> =>
   SSHD ? openOpenSsh(SSHD, folder) : openEmbeddedSshServer()
 
-/** Keys and configuration lie in `folder`; whoever holds the private key logs in as the user of this process. */
+/** Keys and configuration lie in `folder`; the holder of the private key logs in as the user of this process. */
 async function openOpenSsh(sshd: string, folder: string): Promise<SshServer> {
   const host = newSshKeys()
   const user = newSshKeys()

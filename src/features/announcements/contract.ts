@@ -26,7 +26,7 @@ export const NewAnnouncement = z.object({
   texts: z
     .partialRecord(z.enum(LANGUAGES), Wording)
     .refine((texts) => texts.en !== undefined, { path: ['en', 'title'] })
-    .describe('By language. Whoever reads another one gets the English text, which is required'),
+    .describe('By language. Readers of other languages get the English text, which is required'),
   plans: z
     .array(z.enum(PLANS))
     .min(1)

@@ -87,7 +87,7 @@ const refusals = {
 }
 const change = guardedEndpoint('plan.manage', { requiresFreshAuth: false }).errors(refusals)
 
-/** The answer is a link that opens the page for whoever has it. */
+/** The answer is a link that works for anybody who has it. */
 const OPENS_PAGE = { carriesSecrets: true } as const
 
 export const billing = {

@@ -50,7 +50,7 @@ export const listDisputesOf = (db: Db, by: { accountId: string; cursor?: string;
     .limit(by.limit + 1)
     .execute()
 
-/** For staff: the oldest first, so that what waits longest is on top. */
+/** For staff: the longest waiting first. */
 export const listDisputes = (
   db: Db,
   by: { statuses: readonly DisputeStatus[]; cursor?: string; limit: number },

@@ -104,7 +104,7 @@ export async function openDispute(deps: OpenDeps, viewer: Viewer, claim: Claim):
   )
 }
 
-/** Whoever claims: the owner's share, unless the owner names a party. @throws dispute_own_share, invalid_input */
+/** The claimed share: the owner’s, unless the owner claims that of a party. @throws dispute_own_share, invalid_input */
 async function findRespondent(
   db: Db,
   viewer: Viewer,

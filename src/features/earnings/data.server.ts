@@ -55,7 +55,7 @@ export const listHeldForUpdate = (trx: Db, by: { ownerAccountId: string; partyId
     .forUpdate()
     .execute()
 
-/** Hands rows that were held over to the account that gets them. */
+/** Transfers held rows to the account that receives them. */
 export const creditHeld = (trx: Db, by: { ownerAccountId: string; partyId: string; toAccountId: string }) =>
   trx
     .updateTable('earnings')

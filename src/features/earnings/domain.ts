@@ -5,7 +5,7 @@ import { indexesOfLargest } from '#features/ledger/domain/allocation.ts'
 export const EARNING_ROLES = ['owner', 'party', 'creditor'] as const
 export type EarningRole = (typeof EARNING_ROLES)[number]
 
-/** `held`: kept for somebody who was invited and has not answered. `reversed`: the statement was taken back. */
+/** `held`: kept for an invited person who has not accepted. `reversed`: the statement was reversed. */
 export const EARNING_STATES = ['credited', 'held', 'reversed'] as const
 export type EarningState = (typeof EARNING_STATES)[number]
 

@@ -1,4 +1,4 @@
-// Gives what was held for somebody who was invited to a split to an account.
+// Credits to an account what was held for an invited party of a split.
 import { postTransfers, type Transfer } from '#features/ledger/service.server.ts'
 import type { Trx } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
@@ -7,7 +7,7 @@ import { usSourceOf } from './domain.ts'
 
 /**
  * Credits everything that is held for a party to the person who has accepted, or back to the owner of the track. Each
- * statement is a transfer of its own, so that reversing it takes back what was released too. Nothing held is no fault.
+ * statement is a transfer of its own, so that reversing it takes back what was released too. It is not an error when nothing is held.
  *
  * @returns what was released, by currency
  */

@@ -334,7 +334,7 @@ describe('the findings of the drafts', () => {
           code,
           severity,
           ...(params ? { params } : {}),
-          // A label does not perform on what it imports; whoever opens the draft may.
+          // A label does not perform on what it imports; the person who opens the draft may.
           ...(fix && fix.kind !== 'add_performer' ? { fix } : {}),
         })),
       )
@@ -658,7 +658,7 @@ describe('a step whose every try has failed leaves nobody waiting', () => {
   })
 })
 
-describe('whoever brought it is told', () => {
+describe('the person who imported it is notified', () => {
   const notifications = async (person: TestPerson) =>
     (await clientOf(person).notifications.list({})).items.map(({ kind, params, href }) => ({
       kind,

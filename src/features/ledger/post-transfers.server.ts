@@ -11,7 +11,7 @@ import { type Entry, entriesOf, type Movement, type TransferKind } from './domai
 export interface Transfer {
   /** A new UUID, for callers that refer to the transfer before it is posted; a transfer whose key is known keeps its first. */
   id?: string
-  /** Says what is posted, such as `payout:{id}:reserve`. It is used once for ever within its account. */
+  /** Says what is posted, such as `payout:{id}:reserve`. It can be used only once within its account. */
   key: string
   /** The account that the key belongs to: one of those that take part. */
   accountId: string

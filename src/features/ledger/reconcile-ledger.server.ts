@@ -40,7 +40,7 @@ export async function prepareLedger({ db, jobs, clock }: LedgerDeps): Promise<vo
   await createPartitions(db, { first: clock.now(), months: MONTHS_AHEAD })
 }
 
-/** The nightly job. The next night is planned first, so that one night that fails does not end it. */
+/** The nightly job. Schedules the next night first, so that a failure does not end the series. */
 export async function runNightlyReconciliation(deps: LedgerDeps): Promise<void> {
   await prepareLedger(deps)
   const { accounts, differences, openTransfers } = await reconcileLedger(deps)
@@ -50,7 +50,7 @@ export async function runNightlyReconciliation(deps: LedgerDeps): Promise<void> 
   )
 }
 
-/** Reads in bounded batches, each a snapshot of its own, so transfers that are posted meanwhile are no difference. */
+/** Reads in bounded batches, each a snapshot of its own, so concurrent postings do not appear as differences. */
 export async function reconcileLedger({ db, clock }: LedgerDeps): Promise<Reconciliation> {
   const found: Reconciliation = { accounts: 0, differences: [], openTransfers: [] }
   const hold = (account_id: string, reason: HoldReason) =>

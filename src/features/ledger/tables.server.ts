@@ -37,7 +37,7 @@ declare module '#lib/db.ts' {
       balance_micros: bigint
       us_source_micros: bigint
     }
-    /** Accounts that nothing may be withdrawn from until somebody has looked into them. */
+    /** Accounts whose withdrawals are blocked until staff have investigated. */
     ledger_holds: { account_id: string; reason: HoldReason; held_at: Date }
   }
 }

@@ -153,7 +153,7 @@ describe('a master', () => {
     }
   })
 
-  test('whoever ordered it is notified, once', async () => {
+  test('the person who ordered it is notified once', async () => {
     const { items } = await clientOf(made.person).notifications.list({})
     expect(items).toMatchObject([
       {

@@ -46,7 +46,7 @@ export function hashOfList(rows: readonly PayoutRow[]): string {
 
 const sumOf = (rows: readonly PayoutRow[]) => rows.reduce((sum, row) => sum + row.amount_micros, 0n)
 
-/** Otherwise a person could approve a large list in parts. */
+/** The limit counts a whole day, so that nobody can approve a large list in parts. */
 async function needsSecondPerson(
   trx: Trx,
   { clock, payoutRules }: Pick<ApproveDeps, 'clock' | 'payoutRules'>,

@@ -7,7 +7,7 @@ import { findOrder, findPayoutForUpdate, type PayoutRow, setAsked } from './payo
 import { callRail, type SendDeps } from './send-payout.server.ts'
 import { alertStaff, type PayoutChange, planAsking, transitionPayouts } from './transition-payouts.server.ts'
 
-/** Job `payouts.ask`. An answer that changes nothing plans the next question. */
+/** Job `payouts.ask`. Schedules the next question when the answer changes nothing. */
 export async function askRail(deps: SendDeps, { payoutId }: { payoutId: string }): Promise<void> {
   const asked = await findOrder(deps.db, payoutId)
   const rail = asked && deps.payouts.rail(asked.rail)

@@ -1,4 +1,4 @@
-// Finds out what keeps accounts from being paid at the moment.
+// Finds what currently prevents accounts from being paid.
 import { type AccountFacts, listAccountFacts } from '#features/accounts/service.server.ts'
 import { listHeldAccounts } from '#features/ledger/service.server.ts'
 import type { Db } from '#lib/db.ts'

@@ -139,7 +139,7 @@ const LINES_MAX = 2_000
 
 /**
  * Stores lines of a bank statement: day, reference and amount, with or without a header, between commas, semicolons or tabs.
- * Lines that are there already are left out.
+ * Lines that are already stored are left out.
  *
  * @throws invalid_input with the line of each problem
  */

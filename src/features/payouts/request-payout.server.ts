@@ -203,7 +203,7 @@ function requireAllowed(
   const destination = settings && destinationOf(accountId, settings)
   if (!rail || !destination || !isMethodReady(settings)) throw new AppError('payout_not_set_up', 409)
   const minimum = payoutRules.minimumMicros[rail]
-  // Whoever closes their account takes what is left.
+  // A person who closes their account may withdraw less than the minimum.
   if (amountMicros < minimum && !facts?.isClosing)
     throw new AppError('below_minimum', 422, {
       params: { min: decimalText(minimum), currency },

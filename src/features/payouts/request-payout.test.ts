@@ -180,7 +180,7 @@ describe('the checks, in their order', () => {
     expect(await withdraw(app, person, usd(minimum))).toMatchObject({ rail })
   })
 
-  test('whoever closes their account may withdraw less than the minimum', async () => {
+  test('a person who closes their account may withdraw less than the minimum', async () => {
     const person = await buildPayee(app, { amountMicros: 3_210_000n })
     await app.client(person.cookie).settings.close({ confirm: person.username })
     expect(await app.client(person.cookie).payouts.overview()).toMatchObject({ minimumMicros: '0' })

@@ -95,7 +95,7 @@ export async function transitionPayouts(
   return changed
 }
 
-/** Money comes back once: every way back has the same key. */
+/** All ways to return money share one key, so that it is returned only once. */
 const KEY_OF: Record<Posting, string> = {
   send: 'send',
   settle: 'settle',
@@ -169,7 +169,7 @@ export async function planAsking(trx: Trx, deps: TransitionDeps, row: PayoutRow)
   await deps.jobs.add(trx, 'payouts.ask', { payoutId: row.id }, { at, key: `payout-ask:${row.id}` })
 }
 
-/** Tells everybody who manages money that a payout needs a person. */
+/** Notifies everybody who manages money that a payout needs a person. */
 export async function alertStaff(trx: Trx, deps: TransitionDeps, row: PayoutRow): Promise<void> {
   for (const userId of await listStaffIds(trx, DUTIES['money.manage']))
     await notify(trx, deps, {

@@ -197,7 +197,7 @@ test('a calendar gets the whole day, with every sign of the title, in short line
   expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
 })
 
-/** A changed text is another version: whoever agreed before has agreed to the earlier one. */
+/** A changed text is a new version, because earlier fans agreed to the earlier text. */
 test('the texts of consents are those of their version', () => {
   const texts = { en, es, pt, tr }
   const all = LANGUAGES.flatMap((language) => Object.values(texts[language].fan.consent))

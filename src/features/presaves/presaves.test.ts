@@ -357,7 +357,7 @@ describe('subscribing by mail', () => {
 })
 
 describe('what owners see and export', () => {
-  test('addresses are for whoever edits the catalogue; unconfirmed ones for nobody', async () => {
+  test('only people who edit the catalogue see addresses, and nobody sees unconfirmed ones', async () => {
     const { id, key } = await buildPresave()
     await subscribe(key, 'seen@fans.example')
     await post(`/release/${key}/subscription`, { email: 'hidden@fans.example' })
@@ -516,7 +516,7 @@ describe('when the release is out', () => {
     expect(links.length).toBeGreaterThan(0)
   })
 
-  test('whoever withdrew before gets no call and no mail, and only the proof is left', async () => {
+  test('a fan who withdrew before gets no call and no mail, and only the proof is left', async () => {
     const { id, key, releaseId } = await buildPresave()
     await subscribe(key, 'gone@fans.example', { news: 'yes' })
     const { end } = await connect(key, { name: `Gone ${key}`, followers: '9' })

@@ -130,7 +130,7 @@ export const finishPromotion = (
     await tell(trx, deps, row, 'finished')
   })
 
-/** In the language of whoever reads it beside the credit. */
+/** The note beside the credit, in the language of its reader. */
 async function restReason(trx: Trx, row: StoredPromotion): Promise<string> {
   const [reader] = await listAccountPeople(trx, { accountId: row.account_id, needs: 'plan.manage' })
   const named = await findPromotion(trx, row.id)

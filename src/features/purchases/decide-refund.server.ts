@@ -72,7 +72,7 @@ export async function decideRefund(
         ? { state, proposed_by: viewer.userId, proposed_at: now, decision: reason.trim() }
         : {
             state,
-            // Whoever proposed and then declines decides alone.
+            // A person who proposed the refund and then declines it decides alone.
             ...(row.proposed_by === viewer.userId ? { proposed_by: null, proposed_at: null } : {}),
             decided_by: viewer.userId,
             decided_at: now,

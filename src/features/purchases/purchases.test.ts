@@ -31,7 +31,7 @@ async function buyCredit({ app, own }: World, amount = '25.00') {
   return { id, state }
 }
 
-/** Asks for the newest payment back, and has it approved by whoever is needed. */
+/** Requests a refund of the newest payment, and approves it as everybody who has to. */
 async function refundNewest({ app, own, desk, second }: World, approvals = 1) {
   const invoice = required((await own.invoices()).items[0])
   const { refund } = await own.requestRefund({ invoiceId: invoice.id, reason: REASON })

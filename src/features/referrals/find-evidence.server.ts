@@ -1,4 +1,4 @@
-// Finds what says that somebody who came by a link and whoever shared it may be one person.
+// Finds evidence that the person who signed up by a link is the person who shared it.
 import { signUpMarks } from '#features/accounts/service.server.ts'
 import type { Trx } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'

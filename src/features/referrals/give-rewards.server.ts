@@ -98,7 +98,7 @@ async function give(trx: Trx, deps: RewardDeps, accountId: string, tier: Tier): 
   await deps.jobs.add(trx, 'referrals.mail', { rewardId: id })
 }
 
-/** Whoever pays for the plan, or for a better one, gets its price as credit instead. */
+/** An account that pays for the plan, or for a better one, gets its price as credit instead. */
 async function rewardFor(
   trx: Trx,
   { planPrices }: Pick<Deps, 'planPrices'>,

@@ -123,7 +123,7 @@ describe('a link', () => {
     })
   })
 
-  test('whoever registers by a link is pending once, and shown without private data', async () => {
+  test('a person who registers by a link is pending once, and shown without private data', async () => {
     const { app, own, code } = await openWorld()
     const { userId, username } = await signUp(app, { code: ` ${code.toUpperCase()} ` })
     await followSignUp(app.deps, { userId, address: 'again', device: 'again' })
@@ -133,7 +133,7 @@ describe('a link', () => {
     expect(JSON.stringify(items)).not.toContain(username)
   })
 
-  test('an unknown code changes nothing for whoever registers with it', async () => {
+  test('an unknown code does not affect the person who registers with it', async () => {
     const { app, own } = await openWorld()
     await signUp(app, { code: 'nobody-has-this-code' })
     expect((await own.find()).counts.pending).toBe(0)
@@ -318,7 +318,7 @@ describe('rewards', () => {
     expect(await planOf(app, referrer)).toEqual({ plan_name: 'pro', expires: '2029-02-22' })
   })
 
-  test('whoever pays for the plan gets its price as credit', async () => {
+  test('an account that pays for the plan gets its price as credit', async () => {
     const world = await openWorld({ REFERRAL_TIERS: '5,6,1,7,8' }).catch((error: unknown) => error)
     expect(world).toBeInstanceOf(Error)
     const open = await openWorld({ REFERRAL_TIERS: '1,2,3,8,9' })

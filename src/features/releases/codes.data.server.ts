@@ -175,7 +175,7 @@ export const describeTracks = (db: Db, trackIds: readonly string[]) =>
 /** A track without an artist of its own has that of its release. */
 const MAIN_ARTIST = sql<string>`coalesce(nullif(tracks.artist, ''), artists.name, '')`
 
-/** For each name, a few are enough to know that it does not tell which. */
+/** For each name, a few matches are enough to know that it is ambiguous. */
 const TRACKS_OF_A_NAME = 3
 /** Of a title as common as "Intro", this many are looked at. */
 const TRACKS_OF_A_TITLE = 500

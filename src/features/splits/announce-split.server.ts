@@ -24,7 +24,7 @@ export interface Announcement {
   /** `shareBp` and `month` are written in the reader's language. */
   params: Record<string, string | number>
   href: string
-  /** Identifies the event: nobody is notified of it twice. */
+  /** Identifies the event, so that nobody is notified twice. */
   key: string
 }
 

@@ -56,7 +56,7 @@ export type ReleaseFacts = NonNullable<Awaited<ReturnType<typeof findRelease>>>
 export const findRelease = (db: Db, id: string) =>
   withRelease(db).where('releases.id', '=', id).executeTakeFirst()
 
-/** Serialises the changes of the sheets of a release, also of one that has none yet. */
+/** Serializes changes to the sheets of a release, even when it has none yet. */
 export const lockRelease = (db: Db, by: { id: string; accountId: string }) =>
   db
     .selectFrom('releases')
@@ -200,7 +200,7 @@ export type ShareRow = RevisionRow & {
 }
 export const isShare = (row: RevisionRow): row is ShareRow => row.party_id !== null
 
-/** So that nobody accepts while a statement is being posted. */
+/** Locks parties, so that nobody accepts while a statement is being posted. */
 export const lockParties = (trx: Db, sheetIds: readonly string[]) =>
   trx
     .selectFrom('split_parties')
@@ -234,7 +234,7 @@ export const findPartyForUpdate = (db: Db, by: { id: string; ownerAccountId?: st
 export const updateParty = (db: Db, id: string, values: Updateable<Tables['split_parties']>) =>
   db.updateTable('split_parties').set(values).where('id', '=', id).execute()
 
-/** Sheets that pay an account which is not their owner. */
+/** Sheets of other accounts that pay this account. */
 export const listSharesOfAccount = (db: Db, accountId: string) =>
   db
     .selectFrom('split_parties')
@@ -291,7 +291,7 @@ export const findInvitation = (db: Db, id: string) =>
 export const findInvitationByToken = (db: Db, hash: string) =>
   withParty(db).where('token_hash', '=', hash).executeTakeFirst()
 
-/** The party is locked: of concurrent answers one is first. */
+/** Locks the party, so that only the first of concurrent answers counts. */
 export const findInvitationByTokenForUpdate = (db: Db, hash: string) =>
   withParty(db)
     .where('token_hash', '=', hash)

@@ -148,7 +148,7 @@ export const recordRecouped = (
     rows.filter(({ amountMicros }) => amountMicros !== 0n),
   )
 
-/** Gives back what a statement has recouped, when it is reversed. Twice is as good as once. */
+/** Gives back what a statement has recouped, when it is reversed. Idempotent. */
 export async function giveBackRecouped(trx: Trx, statementId: string): Promise<void> {
   const rows = await sumRecouped(trx, statementId)
   await insertRecouped(

@@ -222,7 +222,7 @@ export async function answerRecoupment(
   })
 }
 
-/** Whoever has accepted a share since it was proposed is asked before it opens. */
+/** Parties who have accepted a share since it was proposed must agree before it opens. */
 async function openWhenAgreed(trx: Trx, deps: RecoupDeps, id: string): Promise<void> {
   const row = await findRecoupment(trx, id)
   const consents = await listRecoupmentConsents(trx, [id])

@@ -560,7 +560,7 @@ describe('ending the sheet of a track', () => {
   const sharesOf = async (trackId: string) =>
     (await divided(trackId)).map(({ fromMonth, shares }) => [fromMonth, shares[1]?.[1]])
 
-  test('ending the sheet of a track waits for whoever gets less, and the split of the release applies from that month', async () => {
+  test('ending the sheet of a track waits for those who get less, and the split of the release applies from that month', async () => {
     const { shared, person, trackId, end } = await withOwnSheet(2_000, 5_000)
     expect((await sheetOf(shared, trackId)).endings[1]).toEqual({
       month: '2026-12',

@@ -15,7 +15,7 @@ const Role = z.string().trim().max(ROLE_LENGTH_MAX)
 const Roles = z
   .partialRecord(Language, Role)
   .refine((roles) => Boolean(roles.en), { path: ['en'] })
-  .describe('By language. Whoever reads another one gets the English role, which is required')
+  .describe('By language. Readers of other languages get the English role, which is required')
 
 export const PublicProfile = z.object({
   id: z.uuid(),

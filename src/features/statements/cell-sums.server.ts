@@ -42,7 +42,7 @@ export class CellSums {
     return known
   }
 
-  /** All cells, in the order of the primary key, in which an index is filled fastest. What is added later starts anew. */
+  /** Returns all cells in the order of the primary key, in which the index fills fastest, and starts empty again. */
   take(): NewCell[] {
     const byKey = [...this.#dimensions.values()].sort((a, b) => compare(a.key, b.key))
     const placeOf = new Map(byKey.map((dimensions, place) => [dimensions, place]))

@@ -36,7 +36,7 @@ type LayoutDeps = Pick<
   | 'creditOn'
 >
 
-/** What a preview reads at most; a person waits for it. */
+/** The limit of what a preview reads, because a person waits for it. */
 const PREVIEW_LINES_MAX = 200_000
 const SHOWN = 20
 
@@ -206,7 +206,7 @@ function layoutOf(row: StatementRow, mapping: Mapping, id: string): TableLayout 
 /** The field of the mapping that a path of the layout comes from. */
 const fieldOf = (path: string): string => path.split('.')[0] ?? ''
 
-/** Of a statement that was read already, whose layout is to be changed. */
+/** The mapping of a statement that was already read, to change its layout. */
 function headerStored({ summary, layout }: StatementRow): { cells: string[]; delimiter: string } | undefined {
   const delimiter = layout?.format === 'table' ? layout.delimiters[0] : undefined
   return summary?.header && delimiter ? { cells: summary.header, delimiter } : undefined

@@ -1,4 +1,4 @@
-// Collects what connected stores leave for us, each file once: statements, and files of usage, which are known by their names.
+// Collects the reports of connected stores, each file once: statements, and usage files, which are recognized by name.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
@@ -28,7 +28,7 @@ import { addStatement } from './receive-statement.server.ts'
 type CollectDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'objects' | 'stores'>
 
 const POLL_MINUTES = 15
-/** The others follow with the next poll. */
+/** Further files wait for the next poll. */
 const FILES_AT_ONCE = 50
 
 /** Runs at the start of every worker. */
@@ -43,7 +43,7 @@ export const planCollection = ({ db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | '
     },
   )
 
-/** Job `statements.collect`. The next poll is planned first, so that one that fails does not end it. */
+/** Job `statements.collect`. Schedules the next poll first, so that a failure does not end the series. */
 export async function collectReports(deps: CollectDeps): Promise<void> {
   await planCollection(deps)
   for (const { store } of await listReportFolders(deps))
@@ -89,7 +89,7 @@ export async function collectFromStore(deps: CollectDeps, { storeId }: { storeId
   await noteReportPoll(deps, { store: storeId, ...failure })
 }
 
-/** Why a file of usage cannot be received, as its name tells. */
+/** Why the name of a usage file is refused. */
 function refusalOf(
   { clock }: Pick<Deps, 'clock'>,
   { store }: ReportFolder,
@@ -112,7 +112,7 @@ async function receiveFile(
   await using scratch = await scratchFolder()
   const local = path.join(scratch.path, 'report')
   await transport.download(known.path, local, STATEMENT_BYTES_MAX)
-  // Another size than was listed: it is being written.
+  // The size differs from the listing, so the file is still being written.
   if ((await stat(local)).size !== file.sizeBytes) return
   const sha256 = await sha256Of(local)
   // Named by what was seen, so that an attempt that was cut short leaves nothing behind.
@@ -152,7 +152,7 @@ async function sha256Of(file: string): Promise<Buffer> {
   return hash.digest()
 }
 
-/** A store reports as itself. Its source is made with its first report. */
+/** The source that stands for a store, created with its first report. */
 async function sourceOfStore(
   trx: Trx,
   { clock }: Pick<Deps, 'clock'>,

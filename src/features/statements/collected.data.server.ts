@@ -40,7 +40,7 @@ export const findSameContent = (db: Db, by: { store: string; sha256: Buffer }) =
     .limit(1)
     .executeTakeFirst()
 
-/** Instead of what was seen at the path before and was never received, because it was still being written. */
+/** Replaces earlier sightings of the path that were never received, because the file was still being written. */
 export async function insertCollected(
   trx: Db,
   { store, path, id, file, firstSeenAt }: SeenFile,

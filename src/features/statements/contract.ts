@@ -1,4 +1,4 @@
-// API contract of statements: the import desk of staff, and the lines behind an earning.
+// API contract of statements: their import by staff, and the lines behind an earning.
 import * as z from 'zod'
 import {
   endpoint,

@@ -50,7 +50,7 @@ const sizeOf = (value: bigint): bigint => (value < 0n ? -value : value)
 const cursorOf = ({ grossMicros, sourceId, identity }: SuspenseQueueRow): string =>
   Buffer.from(JSON.stringify([String(sizeOf(grossMicros)), sourceId, identity])).toString('base64url')
 
-/** @throws invalid_input for a cursor that was not one of ours */
+/** @throws invalid_input for a malformed cursor */
 function positionOf(cursor: string): { size: bigint; sourceId: string; identity: string } {
   try {
     const position: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))

@@ -136,7 +136,7 @@ export async function matchSuspense(
   })
 }
 
-/** What the catalogue knows by its ISRC is not matched by hand. */
+/** Refuses codes whose ISRC the catalogue knows, because they match by themselves. */
 async function isInCatalogue(db: Db, identity: string): Promise<boolean> {
   if (!identity.startsWith('isrc:')) return false
   return (await listTracksOfIsrcs(db, [identity.slice('isrc:'.length)])).length > 0

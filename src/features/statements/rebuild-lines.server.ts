@@ -1,4 +1,4 @@
-// Makes everything in the warehouse again, from the files in object storage.
+// Rebuilds the warehouse from the files in object storage.
 import type { Deps } from '#lib/deps.ts'
 import { newId } from '#lib/pure/ids.ts'
 import { listStatements } from './data.server.ts'

@@ -1,4 +1,4 @@
-// Takes in a file as a statement of a source: from an upload of staff, or from a store that reports by itself.
+// Receives a file as a statement of a source: uploaded by staff, or collected from a store.
 import { recordAudit } from '#features/audit/service.server.ts'
 import { findUploadKey, requireReadyUpload } from '#features/uploads/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
@@ -74,7 +74,7 @@ export async function addStatement(
   return id
 }
 
-/** Adds a source; of a code that exists, the name and the currency are changed. */
+/** Adds a source, or changes the name and currency of an existing one. */
 export async function saveSource(
   deps: ReceiveDeps,
   viewer: Viewer,

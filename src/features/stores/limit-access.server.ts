@@ -51,7 +51,7 @@ async function realOf(folder: string): Promise<string> {
 }
 
 /**
- * Refuses to connect to this machine or its network, which would tell what listens there.
+ * Refuses to connect to this machine or its network, which would reveal what listens there.
  * @throws an error with the code `store_address_refused`; an unknown name is left to the connection
  */
 export async function refusePrivateHost(

@@ -53,7 +53,7 @@ export async function mailResponse(
   })
 }
 
-/** Job `support.alert`: to whoever has claimed the ticket, otherwise to everybody of support. */
+/** Job `support.alert`: to the person who has claimed the ticket, or else to everybody in support. */
 export async function mailAlert(
   deps: MailDeps & Pick<Deps, 'clock'>,
   { ticketId }: { ticketId: string },

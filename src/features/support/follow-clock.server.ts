@@ -68,7 +68,7 @@ export async function alertOverdue(
   })
 }
 
-/** Whoever has claimed the ticket, otherwise everybody who could. */
+/** The person who has claimed the ticket, or else everybody who could. */
 export async function listAlerted(
   db: Db,
   ticket: Pick<StoredTicket, 'assignee_id'>,

@@ -50,7 +50,7 @@ export const showUploadsOfRelease = async (
 const viewsById = (deps: ShowDeps, rows: UploadRow[], reader: TenantScope): Map<string, Upload> =>
   new Map(rows.map((row) => [row.id, view(deps, row, reader)]))
 
-/** Without those that the analysis could not tell, such as the length of a file cut off in its header. */
+/** Omits values that the analysis could not determine, such as the length of a file with a truncated header. */
 const knownParams = (params: StoredRefusal['params']): Record<string, string | number> =>
   Object.fromEntries(
     Object.entries(params).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),

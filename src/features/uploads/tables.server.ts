@@ -16,7 +16,7 @@ export interface StoredDocument {
 export type StoredReport = StoredAudio | StoredPicture | StoredDocument | { sha256: string }
 export interface StoredRefusal {
   code: string
-  /** Null when the analysis could not tell. */
+  /** Null when the analysis could not determine it. */
   params: Record<string, string | number | null>
 }
 /** JSON is read as a value and written as text. */

@@ -1,4 +1,4 @@
-// API contract of usage for staff: the files that stores have sent, the days they report, and sending one by hand.
+// API contract of usage for staff: the files of stores, the days they report, and manual uploads.
 import * as z from 'zod'
 import { Id, PageQuery, pageOf, refusal, several, staffEndpoint } from '#lib/contract.ts'
 import { GAP_DAYS, USAGE_FEEDS, USAGE_FILE_STATUSES } from './domain.ts'

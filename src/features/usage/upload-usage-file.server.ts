@@ -1,4 +1,4 @@
-// What staff do with files of usage: sending one by hand, and trying one again that has failed.
+// How staff upload a usage file, and retry one that has failed.
 import { recordAudit } from '#features/audit/service.server.ts'
 import { findUploadKey, requireReadyUpload } from '#features/uploads/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'

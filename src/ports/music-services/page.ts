@@ -71,7 +71,7 @@ export function renderPlaylistsPage(c: Context, playlists: Iterable<LocalPlaylis
   return sendPage(
     c,
     'Playlists (local)',
-    html`<p>The owner of a playlist is whoever connects with that name.</p>${rows}`,
+    html`<p>The owner of a playlist is the person who connects with that name.</p>${rows}`,
   )
 }
 

@@ -5,7 +5,7 @@ import { PASSWORD_LENGTH_MAX } from '../domain.ts'
 
 const done = z.object({ success: z.literal(true) })
 const Password = z.string().max(PASSWORD_LENGTH_MAX)
-/** Whoever knew the old password may have made tokens. */
+/** Somebody who knew the old password may have created tokens. */
 const EndTokens = z.boolean().default(true).describe('Revoke all API tokens of this user')
 const weak = { password_weak: refusal(422), password_common: refusal(422) }
 

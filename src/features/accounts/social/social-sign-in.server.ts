@@ -146,7 +146,7 @@ async function findOrCreate(
           { provider, subject: claims.subject },
           {
             ...(await namesOf(deps, { ...claims, email }, wishes)),
-            // Whoever registered the address elsewhere may be a stranger, whose link counts no more.
+            // The address may have been registered by a stranger, whose confirmation link must stop working.
             referred_by_user:
               wishes.referred_by_user ??
               (findRegisteredHere(deps, headers) === known.id ? known.referred_by_user : null),

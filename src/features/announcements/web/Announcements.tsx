@@ -1,4 +1,4 @@
-// On the dashboard: what the operator tells everybody. Without any, or while they cannot be loaded, it is not there.
+// Announcements of the operator on the dashboard. Renders nothing when there are none or they cannot be loaded.
 import { CloseButton } from '@mantine/core'
 import { IconAlertTriangle, IconSpeakerphone } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

@@ -52,6 +52,6 @@ export const staffPostsQuery = (filter: StaffFilter, context: CallContext = {}) 
 export const staffPostQuery = (id: string, context: CallContext = {}) =>
   blogApi.staffFind.queryOptions({ input: { id }, context })
 
-/** Names its language, so that whoever follows a link from outside reads the whole page in it. */
+/** Names its language, so that visitors from other sites see the whole page in it. */
 export const postAddress = ({ slug, language }: { slug: string; language: Language }): string =>
   addressIn(paths.blogPost(slug), language)

@@ -1,4 +1,4 @@
-// The way to the first release, for somebody who has submitted none: what is done, what is next, and what happens then.
+// The steps to the first release, for people who have not submitted one: what is done, what is next, and what follows.
 import { IconCheck, IconMusic, IconPhoto, IconWritingSign } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

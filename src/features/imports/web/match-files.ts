@@ -66,7 +66,7 @@ export function matcherOf(targets: readonly MediaTarget[]): (path: string) => Fi
       if (places.length > 0) return { kind: 'audio', by: 'upc', places }
     }
     const [{ title = '', number = null } = {}] = readFileNames([bare])
-    // `Artist - Title`, when the title could not be told from the rest.
+    // `Artist - Title`, when the title alone could not be matched.
     const ending = bare.split(/\s+-\s+/).at(-1) ?? ''
     const named = byTitle.get(normalName(title)) ?? byTitle.get(normalName(ending)) ?? []
     const whole = normalName(bare)

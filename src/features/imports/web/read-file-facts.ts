@@ -1,4 +1,4 @@
-// What the browser can tell of a file before it is sent: how long a recording is, how large a picture.
+// What the browser can read from a file before it is uploaded: the length of a recording, the size of a picture.
 import { ARTWORK_SIDE_MIN } from '#features/uploads/domain.ts'
 import type { Problem } from '#lib/pure/problems.ts'
 
@@ -11,7 +11,7 @@ export interface FileFacts {
   problem: Problem | undefined
 }
 
-/** A damaged file may never tell. */
+/** A damaged file may never fire an event. */
 const PATIENCE_MS = 10_000
 
 export async function readFileFacts(kind: 'audio' | 'artwork', file: File): Promise<FileFacts> {

@@ -10,7 +10,7 @@ import { SectionHead } from '#ui/SectionHead.tsx'
 import { SOURCES, type Source } from '../domain/visits.ts'
 import styles from './links.module.css'
 
-/** What people arrive from without being told apart by the address. */
+/** Sources that cannot be recognized by the address alone. */
 const NOT_SHARED: readonly Source[] = ['direct', 'website', 'google', 'other', 'qr']
 const PNG_PX = 2_000
 

@@ -108,7 +108,7 @@ function useCue(payout: RequestAnswer, overview: OverviewAnswer): CueProps {
     next: { label: t('common:next'), value: next },
   })
   const method = t(`method.${payout.rail}`)
-  // A form that staff are checking asks nothing of the person.
+  // A form under review needs no action by the person.
   const pause = overview.pauses.find((one) => one !== 'tax_form_submitted')
   if (pause && ['waiting', 'due', 'approved'].includes(payout.state)) {
     const isOurs = pause === 'ledger_hold' || pause === 'blocked'

@@ -150,7 +150,7 @@ function Numbers({ overview }: { overview: OverviewAnswer }) {
   const availableNote = () => {
     if (isNegative(payableMicros)) return t('page.negativeNote')
     if (overview.availableMicros === '0') return t('page.nothingNote')
-    // A form that staff are checking keeps nobody from asking.
+    // A form under review does not prevent a request.
     if (pauses.some((pause) => pause !== 'tax_form_submitted')) return t('page.blockedNote')
     return BigInt(overview.availableMicros) < BigInt(minimumMicros)
       ? t('page.belowNote', { min: money(minimumMicros, currency) })

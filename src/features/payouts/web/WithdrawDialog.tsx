@@ -42,7 +42,7 @@ export function WithdrawDialog({ opened, onClose, overview }: WithdrawDialogProp
   )
 }
 
-/** What is missing is said before anything is typed. */
+/** Problems are shown before anything is typed. */
 function WithdrawSteps({ overview, onClose }: Omit<WithdrawDialogProps, 'opened'>) {
   const { t } = useTranslation('payouts')
   const isSetUp = usePayoutSetup()

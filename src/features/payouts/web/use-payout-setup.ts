@@ -1,4 +1,4 @@
-// Whether the account has told how it is paid.
+// Whether the account has set up how it is paid.
 import { useQuery } from '@tanstack/react-query'
 import { usePermission } from '#features/accounts/web/use-user.ts'
 import { payoutsApi } from './api.ts'

@@ -1,4 +1,4 @@
-// The hint of a field that the plan does not include, with the way to one that does.
+// The hint of a field that the plan does not include, with a link to a plan that does.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#lib/pure/paths.ts'

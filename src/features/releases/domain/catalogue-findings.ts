@@ -1,4 +1,4 @@
-// What a release of another catalogue will be told as a draft, before the draft, its files and its agreements exist.
+// Findings that an imported release will have as a draft, before the draft, its files and its agreements exist.
 import type { TextFix } from '#engines/text-rules/findings.ts'
 import type { PlainDate } from '#lib/pure/dates.ts'
 import type { CatalogueRelease } from './catalogue.ts'

@@ -5,7 +5,7 @@ export const PARTY_STATUSES = ['owner', 'invited', 'accepted', 'declined', 'expi
 export type PartyStatus = (typeof PARTY_STATUSES)[number]
 
 export const INVITATION_DAYS = 30
-/** Days after an invitation on which it is sent again by itself. */
+/** Days after an invitation on which reminders are sent automatically. */
 export const REMINDER_DAYS = [7, 21] as const
 /** Without an answer for this long, the owner may take back what is held. */
 export const TAKE_BACK_DAYS = 90

@@ -3,7 +3,7 @@ import { EMAIL } from '#features/accounts/domain.ts'
 import { WHOLE } from '#lib/pure/percent.ts'
 import type { Problem } from '#lib/pure/problems.ts'
 
-/** More than anybody shares a song with, few enough for one page and one statement. */
+/** Parties of a sheet: enough for any song, few enough for one page and one statement. */
 export const PARTIES_MAX = 50
 export const NAME_LENGTH_MAX = 120
 
@@ -40,7 +40,7 @@ export function splitProblems(shares: readonly Share[], ownerEmails: readonly st
   return problems
 }
 
-/** What is missing to all of it, in basis points; negative when it is too much. */
+/** The basis points missing to 10000; negative when there are too many. */
 export const remainderOf = (shares: readonly { shareBp: number }[]): number =>
   WHOLE - shares.reduce((sum, { shareBp }) => sum + shareBp, 0)
 

@@ -37,7 +37,7 @@ export default function SplitPage() {
   const trackId = search.get('track')
   const query = useQuery({
     ...splitQuery({ releaseId, trackId }),
-    // The form would begin anew with what another window has saved. What is typed stays, and saving it is refused.
+    // A refetch would reset the form to what another window has saved. The entries stay instead, and saving is refused.
     refetchOnWindowFocus: isUntouched,
     refetchOnReconnect: isUntouched,
   })
@@ -67,7 +67,7 @@ export default function SplitPage() {
 
 const isUntouched = () => !hasUnsavedInput()
 
-/** Another version begins the form anew: taking a share back changes the sheet without a revision. */
+/** The key that resets the form. It includes more than the revision, because taking a share back changes the sheet without one. */
 const versionOf = ({ track, revision, proposal, shares }: SplitAnswer): string =>
   JSON.stringify([track?.id, revision, proposal?.id, shares])
 

@@ -1,4 +1,4 @@
-// One action on splits: pending state, error, toast, and loading what it changed again.
+// One action on splits: pending state, error, toast, and refetching what it changed.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { isReauthenticationCancelled } from '#features/accounts/web/Reauthentication.tsx'

@@ -87,11 +87,11 @@ const USUAL_NAMES: Readonly<Record<Exclude<MappingField, 'amount'>, readonly Reg
   release: [/\b(album|release|product) (title|name)\b/, /album|release/],
 }
 
-/** Of these meanings a column of identifiers is none. */
+/** Meanings that a column of identifiers cannot have. */
 const NAMED_FIELDS: readonly MappingField[] = ['store', 'title', 'artist', 'release']
 const IS_NO_NAME = /\b(id|date|label|type)\b/
 
-/** The column of each meaning; empty for one that no name speaks for. */
+/** The column of each meaning; empty for meanings that no column name suggests. */
 export function guessColumns(cells: readonly string[]): Record<MappingField, string> {
   const used = new Set<string>()
   const guess = (field: MappingField): string => {

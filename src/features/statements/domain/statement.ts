@@ -15,11 +15,11 @@ export const STATEMENT_STATUSES = [
 ] as const
 export type StatementStatus = (typeof STATEMENT_STATUSES)[number]
 
-/** A person has to decide something. */
+/** Waits for a decision by a person. */
 export const WAITING_STATUSES: readonly StatementStatus[] = ['needs_mapping', 'matched', 'awaiting_approval']
-/** The server is busy with it. */
+/** Being processed by the server. */
 export const UNDER_WAY_STATUSES: readonly StatementStatus[] = ['received', 'posting', 'reversing']
-/** Statements that are not done with: they wait for a person, are under way, or have failed. */
+/** Unfinished statements: they wait for a person, are being processed, or have failed. */
 export const OPEN_STATUSES: readonly StatementStatus[] = [
   ...WAITING_STATUSES,
   ...UNDER_WAY_STATUSES,
@@ -88,7 +88,7 @@ export function identityOf(line: { isrc: string; foreignCode: string; upc: strin
   return line.upc === '' ? NO_CODE : `upc:${line.upc}`
 }
 
-/** A longer text is no code; it is cut at a character. */
+/** Longer texts are not codes; they are cut between characters. */
 function shortened(text: string): string {
   if (text.length * 3 <= FOREIGN_CODE_BYTES_MAX) return text.replaceAll('\0', '').toWellFormed()
   let bytes = 0

@@ -1,4 +1,4 @@
-// What speaks for and against a file being whole and not sent before.
+// Signs that a file is complete or truncated, new or a duplicate.
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'

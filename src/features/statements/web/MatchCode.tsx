@@ -19,7 +19,7 @@ export interface ReportedCode {
   sourceId: string
   identity: string
   title: string
-  /** Is chosen when the dialog opens; a person confirms it. */
+  /** The preselected track, which a person has to confirm. */
   suggested: SuspenseAnswer['suggested']
 }
 
@@ -79,7 +79,7 @@ function MatchForm({ code, onDone }: { code: ReportedCode; onDone: () => void })
   const found = tracks.data ?? []
   const isLeftOut = suggested && search === name && !found.some(({ id }) => id === suggested.id)
   const options = isLeftOut ? [suggested, ...found] : found
-  // A track that another search has hidden is not chosen any more.
+  // A track that the search no longer shows is deselected.
   const chosen = options.some(({ id }) => id === trackId) ? trackId : ''
   return (
     <form

@@ -1,4 +1,4 @@
-// The statements that are not done with, beside the opened one: a person goes from one to the next.
+// The unfinished statements beside the opened one, to go from one to the next.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#lib/pure/paths.ts'

@@ -31,7 +31,7 @@ export function ReportLines({ query, side, own }: ReportLinesProps) {
   const columns = Array.from({ length: width }, (_, index) => ({
     key: `cell${index}`,
     index,
-    // Files without a header are known by the places of their cells.
+    // Files without a header identify cells by their position.
     name: first?.header?.[index] ?? String(index + 1),
     isAmount: index === first?.amountCell,
   })).filter(({ index }) => lines.some(({ raw }) => raw[index]))

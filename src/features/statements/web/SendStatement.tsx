@@ -1,4 +1,4 @@
-// Sends a file of a source; a new source is added on the way.
+// Uploads a file of a source, which can be created at the same time.
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-// The codes of a statement that are no track of ours, the largest amounts first.
+// The codes of a statement that match no track, the largest amounts first.
 import { useTranslation } from 'react-i18next'
 import { useMoney } from '#lib/web/use-money.ts'
 import { useNumbers } from '#lib/web/use-numbers.ts'

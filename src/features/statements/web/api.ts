@@ -42,7 +42,7 @@ export const statementsQuery = (
     ...CURSOR_PAGES,
   })
 
-/** The statements on the desk, the newest first. */
+/** The statements of the staff area, newest first. */
 export const openStatementsQuery = (context: CallContext = {}) =>
   statementsQuery({ status: [...OPEN_STATUSES] }, context)
 

@@ -1,4 +1,4 @@
-// /admin/usage: files in which stores report plays, the days they have not reported, and sending a file by hand.
+// /admin/usage: files in which stores report plays, days without reports, and manual uploads.
 import { NativeSelect } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconClock, IconLoader2, IconX } from '@tabler/icons-react'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
