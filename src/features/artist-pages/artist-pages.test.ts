@@ -49,7 +49,7 @@ beforeAll(async () => {
 })
 
 describe('making a page', () => {
-  test('fills it in from the profile, and nobody sees it yet', async () => {
+  test('a new page is filled in from the profile, and nobody else sees it', async () => {
     const artist = await app.client(person.cookie).artists.create({
       name: 'Nara Sol',
       mainGenre: 'pop',
@@ -84,7 +84,7 @@ describe('making a page', () => {
     expect((await pagesOf(person).list({})).items).toMatchObject([{ id: page.id, visits: 0 }])
   })
 
-  test('refuses a second page of an artist, an address that is taken, and one of ours', async () => {
+  test('a second page of an artist, and taken or reserved addresses are refused', async () => {
     const { artist, slug } = await buildPage()
     const another = await buildArtist(app, person, 'Another')
     const { create } = pagesOf(person)
@@ -104,7 +104,7 @@ describe('making a page', () => {
     await expect(create({ artistId: newId(), slug: newSlug() })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('gives an address to one of two who want it at once', async () => {
+  test('of two concurrent requests for an address, one gets it', async () => {
     const artists = await Promise.all(['One', 'Two'].map((name) => buildArtist(app, person, name)))
     const results = await Promise.allSettled(
       artists.map(({ id }) => pagesOf(person).create({ artistId: id, slug: 'wanted-by-two' })),
@@ -114,7 +114,7 @@ describe('making a page', () => {
 })
 
 describe('saving a page', () => {
-  test('keeps what was entered as text, and fans see it', async () => {
+  test('saved texts are escaped, and fans see them', async () => {
     const { id, slug, updatedAt } = await buildPage()
     const bio = 'First line <b>bold</b> & 🎷\nSecond line\n\n<script>alert(1)</script>'
     const saved = await pagesOf(person).save({
@@ -153,7 +153,7 @@ describe('saving a page', () => {
     })
   })
 
-  test('refuses links elsewhere at their field', async () => {
+  test('links to other hosts are refused at their field', async () => {
     const { id } = await buildPage()
     await expect(
       pagesOf(person).save({ id, links: { spotify: 'https://evil.com/', website: 'javascript:alert(1)' } }),
@@ -168,7 +168,7 @@ describe('saving a page', () => {
     })
   })
 
-  test('an earlier address leads to the present one, and nobody else gets it', async () => {
+  test('an earlier address leads to the current one, and no other page gets it', async () => {
     const { id, slug } = await buildPage()
     await pagesOf(person).save({ id, slug: 'second-name' })
     await pagesOf(person).save({ id, slug: 'third-name' })
@@ -186,7 +186,7 @@ describe('saving a page', () => {
     expect(await pagesOf(person).save({ id, slug: 'second-name' })).toMatchObject({ slug: 'second-name' })
   })
 
-  test('does not overwrite what somebody else saved meanwhile', async () => {
+  test('saving does not overwrite what somebody else has saved since', async () => {
     const { id, updatedAt } = await buildPage()
     app.deps.clock.set(new Date(app.deps.clock.now().getTime() + 1_000))
     await pagesOf(person).save({ id, updatedAt, bio: 'One' })
@@ -216,7 +216,7 @@ describe('saving a page', () => {
     expect((await pagesOf(basic).list({})).items).toMatchObject([{ id, visits: 0 }])
   })
 
-  test('the preview has what is not saved yet, and leads nowhere', async () => {
+  test('the preview shows unsaved changes, and its links lead nowhere', async () => {
     const { id } = await buildPage()
     const { html } = await pagesOf(person).preview({
       id,
@@ -234,7 +234,7 @@ describe('saving a page', () => {
 })
 
 describe('the page of fans', () => {
-  test('has no script, names its style in its policy, and is found in every language', async () => {
+  test('the page has no script, allows its style by policy, and is indexed in every language', async () => {
     const { slug, url } = await buildPage()
     const response = await open(`/a/${slug}?lang=pt`)
     const html = await response.text()
@@ -258,7 +258,7 @@ describe('the page of fans', () => {
     expect(sitemap).toContain(`<loc>${url}?lang=tr</loc>`)
   })
 
-  test('never has a legal name', async () => {
+  test('the page never shows a legal name', async () => {
     const artist = await app.client(person.cookie).artists.create({
       name: 'Masked',
       mainGenre: 'pop',
@@ -273,7 +273,7 @@ describe('the page of fans', () => {
     expect(html + JSON.stringify(page)).not.toMatch(/Zacharias|Quillfeather|@backline/)
   })
 
-  test('shows live releases as they were approved, each with its smart link', async () => {
+  test('the page shows live releases as they were approved, each with its smart link', async () => {
     const owner = await buildUser(app, { plan: 'pro' })
     const first = await publishRelease(owner, 'Maré')
     const second = await publishRelease(owner, 'Vento')
@@ -310,7 +310,7 @@ describe('the page of fans', () => {
     'A-B',
     'never-there',
     '%2F%2Fevil.com',
-  ])('an address that none has is unknown: %s', async (slug) => {
+  ])('an unused address is unknown: %s', async (slug) => {
     for (const end of ['', '/picture/320.webp', '/cover/x/320.webp'])
       expect((await open(`/a/${slug}${end}`)).status, end).toBe(404)
   })
@@ -334,14 +334,14 @@ describe('the page of fans', () => {
     await opens(`/a/${deleted.slug}`, 200)
   })
 
-  test('a deleted page does not come back beside a newer one', async () => {
+  test('a deleted page cannot be restored beside a newer one', async () => {
     const { id, artist } = await buildPage()
     await pagesOf(person).remove({ id })
     await pagesOf(person).create({ artistId: artist.id, slug: newSlug() })
     await expect(pagesOf(person).restore({ id })).rejects.toMatchObject({ code: 'artist_has_page' })
   })
 
-  test('goes with its artist, and nobody gets its address', async () => {
+  test('a page is deleted with its artist, and its address stays taken', async () => {
     const { artist, slug } = await buildPage()
     await app.client(person.cookie).artists.remove({ id: artist.id })
     await opens(`/a/${slug}`, 404)
@@ -359,7 +359,7 @@ describe('the page of fans', () => {
 })
 
 describe('visits', () => {
-  test('are counted by day and country, with the newest one by one', async () => {
+  test('visits are counted by day and country, and the newest listed one by one', async () => {
     const { id, slug } = await buildPage()
     await open(`/a/${slug}?s=instagram`, { 'x-country': 'PT' })
     await open(`/a/${slug}?s=instagram`, { 'x-country': 'PT' })
@@ -395,7 +395,7 @@ describe('visits', () => {
     expect(items.find((item) => item.id === id)).toMatchObject({ visits: 4 })
   })
 
-  test('keep the newest 50, the newest first', async () => {
+  test('the newest 50 visits are listed, newest first', async () => {
     const { id, slug } = await buildPage()
     const start = app.deps.clock.now().getTime()
     for (let index = 0; index < 60; index++) {

@@ -26,7 +26,7 @@ describe('an address', () => {
     '5upport',
     'l0gin',
     'off1cia1',
-  ])('that looks like ours is refused: %s', (slug) => {
+  ])('an address that looks official is refused: %s', (slug) => {
     expect(isReserved(slug)).toBe(true)
     expect(slugProblems(slug)).toEqual([{ code: 'slug_reserved', at: 'slug' }])
   })
@@ -36,7 +36,7 @@ describe('an address', () => {
     'pell-street-brass',
     '2am',
     'administrators-of-noise',
-  ])('that is free of that: %s', (slug) => expect(slugProblems(slug)).toEqual([]))
+  ])('an ordinary address is accepted: %s', (slug) => expect(slugProblems(slug)).toEqual([]))
 
   test.each([
     '',
@@ -48,7 +48,7 @@ describe('an address', () => {
     'ana-',
     'añá',
     'a'.repeat(41),
-  ])('that is none is refused: %s', (slug) =>
+  ])('a malformed address is refused: %s', (slug) =>
     expect(slugProblems(slug)).toMatchObject([{ code: 'link_slug', at: 'slug' }]))
 
   test.each([
@@ -57,7 +57,7 @@ describe('an address', () => {
     ['  Bjørn & Łukasz ', 'bjorn-lukasz'],
     ['東京', ''],
     [`${'long '.repeat(20)}`, 'long-long-long-long-long-long-long-long'],
-  ])('is suggested from a name: %s', (name, slug) => expect(suggestSlug(name)).toBe(slug))
+  ])('an address is suggested from a name: %s', (name, slug) => expect(suggestSlug(name)).toBe(slug))
 })
 
 describe('a link', () => {
@@ -90,7 +90,7 @@ describe('a link', () => {
     'https://127.0.0.1/',
     'https://localhost/',
     'data:text/html,x',
-  ])('of a website is public and not ours: %s', (url) =>
+  ])('a website link must be public and external: %s', (url) =>
     expect(pageProblems({ ...FIELDS, links: { website: url } }, OWN)).toEqual([
       { code: 'link_url', at: 'links.website' },
     ]))
@@ -105,7 +105,7 @@ describe('a link', () => {
   })
 })
 
-test('a bio has at most 500 signs, and an emoji is one', () => {
+test('a bio has at most 500 characters, and an emoji counts as one', () => {
   expect(pageProblems({ ...FIELDS, bio: '🎷'.repeat(500) }, OWN)).toEqual([])
   expect(pageProblems({ ...FIELDS, bio: '🎷'.repeat(501) }, OWN)).toEqual([
     { code: 'text_too_long', at: 'bio', params: { max: 500 } },
@@ -113,7 +113,7 @@ test('a bio has at most 500 signs, and an emoji is one', () => {
 })
 
 describe('blocks', () => {
-  test('have an id of their own, and releases are there once', () => {
+  test('blocks have unique ids, and releases occur once', () => {
     const problems = (blocks: Block[]) => pageProblems({ ...FIELDS, blocks }, OWN)
     expect(problems([block(), block({ id: 'def456', kind: 'releases' })])).toEqual([])
     expect(problems([block(), block()])).toEqual([{ code: 'invalid_value', at: 'blocks.1.id' }])
@@ -125,7 +125,7 @@ describe('blocks', () => {
     ])
   })
 
-  test('that hold nothing or are switched off are not shown', () => {
+  test('empty and hidden blocks are not shown', () => {
     const shown = shownBlocks([
       block(),
       block({ id: 'two222', text: 'Tour' }),
@@ -145,9 +145,10 @@ describe.each(PALETTES)('the palette %s', (palette) => {
     ['text on the lines of a pattern', ink, mark],
     ['small text on the lines of a pattern', soft, mark],
     ['a button', onFill, fill],
-  ])('can be read: %s', (_, one, other) => expect(contrast(one, other)).toBeGreaterThanOrEqual(4.5))
+  ])('every text can be read: %s', (_, one, other) =>
+    expect(contrast(one, other)).toBeGreaterThanOrEqual(4.5))
 
-  test('shows its pattern', () => expect(contrast(bg, mark)).toBeGreaterThan(1.1))
+  test('the pattern is visible', () => expect(contrast(bg, mark)).toBeGreaterThan(1.1))
 })
 
 /** https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */

@@ -65,7 +65,7 @@ async function sendPicture(who: TestPerson, colour: string): Promise<string> {
 }
 
 describe('a design', () => {
-  test('is stored, saved, deleted and restored', async () => {
+  test('a design is stored, saved, deleted and restored', async () => {
     const releaseId = await draft(person)
     const created = await of(person).create({ releaseId, scene: SCENE })
     expect(created).toMatchObject({
@@ -85,7 +85,7 @@ describe('a design', () => {
     expect((await of(person).list({ releaseId })).items).toMatchObject([{ id: created.id }])
   })
 
-  test('is not overwritten from a window that shows an earlier revision', async () => {
+  test('a design is not overwritten from a window that shows an earlier revision', async () => {
     const { id } = await of(person).create({ scene: SCENE })
     await of(person).save({ id, revision: 1, scene: SCENE })
     await expect(of(person).save({ id, revision: 1, scene: SCENE })).rejects.toMatchObject({
@@ -94,7 +94,7 @@ describe('a design', () => {
     })
   })
 
-  test('of another account is absent', async () => {
+  test('a design of another account does not exist', async () => {
     const { id } = await of(person).create({ scene: SCENE })
     const stranger = await buildUser(app)
     const calls = [
@@ -108,7 +108,7 @@ describe('a design', () => {
     for (const call of calls) await expect(call()).rejects.toMatchObject({ code: 'not_found', status: 404 })
   })
 
-  test('has at most so many layers, each with an id of its own and a place that can be seen', async () => {
+  test('a design has a limited number of layers, with unique ids and visible positions', async () => {
     const [layer] = SCENE.layers
     const refused = (scene: Scene) =>
       expect(of(person).create({ scene })).rejects.toMatchObject({ code: 'invalid_input', status: 422 })
@@ -132,7 +132,7 @@ describe('a design', () => {
     await refused({ ...SCENE, format: 'story' })
   })
 
-  test('shows pictures of its account only', async () => {
+  test('a design shows only pictures of its account', async () => {
     const mine = await sendPicture(person, '#d04020')
     const { id, pictures } = await of(person).create({ scene: withImage(mine) })
     expect(pictures[mine]).toContain(mine)
@@ -154,7 +154,7 @@ describe('a design', () => {
 })
 
 describe('templates', () => {
-  test('arrange a design and keep its words', async () => {
+  test('a template arranges a design and keeps its texts', async () => {
     const { id } = await of(person).create({ scene: SCENE })
     const arranged = await of(person).applyTemplate({ id, revision: 1, template: 'gig' })
     expect(arranged.revision).toBe(2)
@@ -162,7 +162,7 @@ describe('templates', () => {
     expect(arranged.scene.layers[0]).toMatchObject({ kind: 'style', style: 'halftone' })
   })
 
-  test('those of a better plan are refused on Basic, and the design stays', async () => {
+  test('templates of a better plan are refused on Basic, and the design stays', async () => {
     const basic = await buildUser(app)
     const { id } = await of(basic).create({ scene: SCENE })
     for (const template of FREE_TEMPLATES.slice(0, 1))
@@ -177,7 +177,7 @@ describe('templates', () => {
 })
 
 describe('the file', () => {
-  test('is a JPEG of 3000 by 3000 pixels with the names of artist and title', async () => {
+  test('the file is a JPEG of 3000 by 3000 pixels, named after artist and title', async () => {
     const { id } = await of(person).create({ scene: SCENE })
     const { headers, body } = await of(person).download({ id })
     expect(headers['content-disposition']).toContain('Ana Lima - Mar')
@@ -189,7 +189,7 @@ describe('the file', () => {
     })
   })
 
-  test('is drawn 30 times a day for an account', async () => {
+  test('an account can draw 30 files a day', async () => {
     const { id } = await of(person).create({ scene: SCENE })
     for (let time = 0; time < 30; time++)
       await app.deps.limits.take('drawing.account', person.viewer.accountId)
@@ -201,7 +201,7 @@ describe('the file', () => {
 })
 
 describe('using a design on a release', () => {
-  test('makes it the artwork of the draft, which is checked like a file that was sent', async () => {
+  test('an applied design becomes the artwork of the draft, checked like an uploaded file', async () => {
     const releaseId = await draft(person)
     const { id } = await of(person).create({ releaseId, scene: SCENE })
     const { uploadId } = await of(person).apply({ id, releaseId })
@@ -222,7 +222,7 @@ describe('using a design on a release', () => {
     expect(artwork?.findings.filter(({ severity }) => severity === 'blocks')).toEqual([])
   })
 
-  test('is refused for a release that cannot be edited, and for one of somebody else', async () => {
+  test('a design cannot be applied to a locked release or one of somebody else', async () => {
     const { id } = await of(person).create({ scene: SCENE })
     const releaseId = await buildRelease(app, person)
     await submit(app, person, releaseId)
@@ -249,7 +249,7 @@ describe('banners', () => {
     expect(await pixelOf('ice')).toEqual([0xdc, 0xe8, 0xee])
   })
 
-  test('take cover and colours of the release', async () => {
+  test('banners take cover and colours of the release', async () => {
     const releaseId = await draft(person)
     const { id } = await of(person).create({ releaseId, scene: { ...SCENE, layers: [] } })
     await of(person).apply({ id, releaseId })
@@ -263,7 +263,7 @@ describe('banners', () => {
       for (const at of [0, 1, 2]) expect(Math.abs(pixel[at]! - expected[at]!)).toBeLessThan(4)
   })
 
-  test('those of a better plan are refused on Basic', async () => {
+  test('banners of a better plan are refused on Basic', async () => {
     const basic = await buildUser(app)
     const releaseId = await draft(basic)
     await expect(

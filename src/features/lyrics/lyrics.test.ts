@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 
 describe('beginning a song', () => {
-  test('needs a release that is or was live', async () => {
+  test('a first song needs a release that is or was live', async () => {
     const beginner = await buildUser(app)
     expect(await lyricsOf(beginner).terms()).toMatchObject({ hasPublishedRelease: false })
     await expect(lyricsOf(beginner).create(wish())).rejects.toMatchObject({
@@ -55,7 +55,7 @@ describe('beginning a song', () => {
     })
   })
 
-  test('writes what was asked for, with every word and a chorus that comes back', async () => {
+  test('a song has what was asked for, with every word and a returning chorus', async () => {
     const draft = await lyricsOf(person).create(wish())
     expect(draft).toMatchObject({ title: 'Paper Moon', words: ['orange', 'bicycle'], mood: 'sad' })
     for (const word of ['orange', 'bicycle', 'Ada', 'Paper Moon']) expect(draft.text).toContain(word)
@@ -67,7 +67,7 @@ describe('beginning a song', () => {
     expect((await lyricsOf(person).list({})).items.map(({ id }) => id)).toEqual([plain.id, draft.id])
   })
 
-  test('offers eight moods and fourteen languages, and refuses others', async () => {
+  test('eight moods and fourteen languages are accepted, and no others', async () => {
     const terms = await lyricsOf(person).terms()
     expect(terms.moods).toEqual([...MOODS])
     expect(terms.languages.map(({ code }) => code)).toEqual([...SONG_LANGUAGES])
@@ -76,7 +76,7 @@ describe('beginning a song', () => {
       await expect(lyricsOf(person).create(wish(wrong))).rejects.toMatchObject({ status: 422 })
   })
 
-  test('says what is wrong with a wish, at its field', async () => {
+  test('problems of a wish are reported at their fields', async () => {
     const refused = lyricsOf(person).create(
       wish({ title: ' ', dedicatedTo: 'a'.repeat(61), words: ['1', '2', '3', '4', '5'] }),
     )
@@ -92,7 +92,7 @@ describe('beginning a song', () => {
     })
   })
 
-  test('is limited by the month, even when many begin at once and some are deleted', async () => {
+  test('the monthly limit holds for concurrent requests and counts deleted songs', async () => {
     const basic = await buildPublished('basic')
     const { id } = await lyricsOf(basic).create(wish())
     await lyricsOf(basic).remove({ id })
@@ -121,7 +121,7 @@ describe('beginning a song', () => {
 })
 
 describe('editing', () => {
-  test('keeps what was written, and refuses what was made from an earlier version', async () => {
+  test('editing keeps what was written, and refuses changes of an earlier version', async () => {
     const draft = await lyricsOf(person).create(wish())
     const { song } = draft
     const line = required(song.sections[0]?.lines[0])
@@ -147,7 +147,7 @@ describe('editing', () => {
     expect(texts(one).filter((text, index) => text !== texts(again)[index])).toHaveLength(1)
   })
 
-  test('survives a song that nobody could have written', async () => {
+  test('rewriting a malformed song does not fail', async () => {
     const draft = await lyricsOf(person).create(wish())
     const odd = {
       sections: draft.song.sections.map((section) => ({
@@ -165,7 +165,7 @@ describe('editing', () => {
     expect((await lyricsOf(person).find({ id: draft.id })).song.order).toEqual(draft.song.order)
   })
 
-  test('is of the account alone, and a deleted draft can be restored', async () => {
+  test('only its account sees a draft, and a deleted one can be restored', async () => {
     const draft = await lyricsOf(person).create(wish())
     const stranger = await buildPublished()
     await expect(lyricsOf(stranger).find({ id: draft.id })).rejects.toMatchObject({ status: 404 })

@@ -26,7 +26,7 @@ const rowOf = ({ viewer }: TestPerson) =>
 const passTime = (ms: number) => app.deps.clock.set(new Date(app.deps.clock.now().getTime() + ms))
 
 describe('connecting', () => {
-  test('asks for playlists, and returns to where the user came from', async () => {
+  test('connecting asks for access to playlists, and returns to where the user came from', async () => {
     const person = await buildUser(app)
     expect(await api(person).find()).toEqual({ isAvailable: true, connection: null })
     const { url, cookie } = await begin(app, person, '/tools?from=pitch')
@@ -61,12 +61,12 @@ describe('connecting', () => {
     '/%2f/evil.example',
     'javascript:alert(1)',
     '',
-  ])('never returns to %s', async (returnTo) => {
+  ])('connecting never returns to %s', async (returnTo) => {
     const person = await buildUser(app)
     await expect(api(person).begin({ returnTo })).rejects.toMatchObject({ status: 422 })
   })
 
-  test('an answer counts once, and in the browser and session that asked only', async () => {
+  test('an answer counts once, and only in the browser and session that asked', async () => {
     const person = await buildUser(app)
     const stranger = await buildUser(app)
     const { url, cookie } = await begin(app, person)
@@ -103,7 +103,7 @@ describe('connecting', () => {
     })
   })
 
-  test('staff cannot connect, disconnect or follow in the name of a person', async () => {
+  test('staff cannot connect, disconnect or follow while impersonating', async () => {
     const person = await buildUser(app)
     const staff = await buildUser(app, { user: { role: 'admin' } })
     const cookie = await sessionCookie(app, person.viewer.userId, { impersonatedBy: staff.viewer.userId })
@@ -119,7 +119,7 @@ describe('connecting', () => {
 })
 
 describe('tokens', () => {
-  test('are sealed for one user, and destroyed when they disconnect', async () => {
+  test('tokens are sealed for one user, and deleted when they disconnect', async () => {
     const person = await buildUser(app)
     await connectSpotify(app, person)
     await api(person).isFollowing({ playlistId: playlistOf('Varanda').id })
@@ -140,7 +140,7 @@ describe('tokens', () => {
     expect(await rowOf(person)).toBeUndefined()
   })
 
-  test('refreshed by several processes at once, the newest one stays', async () => {
+  test('when several processes refresh a token at once, the newest stays', async () => {
     const person = await buildUser(app)
     await connectSpotify(app, person)
     const { userId } = person.viewer
@@ -154,7 +154,7 @@ describe('tokens', () => {
     expect(await rowOf(person)).toMatchObject({ expired_at: null, refreshing_until: null })
   })
 
-  test('a process that died while refreshing blocks the others for seconds only', async () => {
+  test('a process that died while refreshing blocks the others only for seconds', async () => {
     const person = await buildUser(app)
     await connectSpotify(app, person)
     const leaseUntil = new Date(app.deps.clock.now().getTime() + 1_000)
@@ -169,7 +169,7 @@ describe('tokens', () => {
     })
   })
 
-  test('a refresh that ends after the user has connected again does not replace the new access', async () => {
+  test('a refresh that ends after the user has connected again does not replace the new tokens', async () => {
     const person = await buildUser(app)
     const { deps } = app
     const { userId } = person.viewer
@@ -197,7 +197,7 @@ describe('tokens', () => {
     })
   })
 
-  test('access that Spotify ends early is refreshed', async () => {
+  test('a token that Spotify revokes early is refreshed', async () => {
     const person = await buildUser(app)
     await connectSpotify(app, person)
     const { id } = playlistOf('Varanda')
@@ -229,7 +229,7 @@ describe('tokens', () => {
     expect(required(await rowOf(person)).access_token).not.toBe(before.access_token)
   })
 
-  test('are erased with the account', async () => {
+  test('tokens are erased with the account', async () => {
     const person = await buildUser(app)
     await proveSession(app, person)
     await connectSpotify(app, person)
@@ -240,7 +240,7 @@ describe('tokens', () => {
 })
 
 describe('playlists', () => {
-  test('are followed in the library of the user', async () => {
+  test('following a playlist adds it to the library of the user', async () => {
     const person = await buildUser(app)
     await connectSpotify(app, person, { name: 'Lena Brandt' })
     const { id: playlistId } = playlistOf('Manhã Clara')
@@ -250,7 +250,7 @@ describe('playlists', () => {
     expect(await api(person).isFollowing({ playlistId })).toEqual({ isFollowing: true })
   })
 
-  test('are read with owner and followers; an unknown one is nothing', async () => {
+  test('a playlist is read with owner and followers; an unknown one is undefined', async () => {
     const person = await buildUser(app)
     await connectSpotify(app, person)
     const { musicConnections } = app.deps
@@ -286,7 +286,7 @@ describe('playlists', () => {
     expect(await find(artist)).toBeUndefined()
   })
 
-  test('nothing is asked without a connection', async () => {
+  test('Spotify is not called without a connection', async () => {
     const person = await buildUser(app)
     const { id: playlistId } = playlistOf('Varanda')
     const refusal = { code: 'spotify_not_connected', status: 409, message: 'Connect Spotify first.' }
@@ -295,7 +295,7 @@ describe('playlists', () => {
     expect(await app.deps.musicConnections.show(person.viewer.userId)).toBeUndefined()
   })
 
-  test('a revoked connection is expired for all that follows', async () => {
+  test('a revoked connection stays expired', async () => {
     const person = await buildUser(app)
     await connectSpotify(app, person, { behaviour: 'revoked' })
     const { id: playlistId } = playlistOf('Varanda')

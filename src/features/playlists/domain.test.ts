@@ -31,16 +31,16 @@ describe('a pitch', () => {
     ['🎷'.repeat(50), []],
     ['🎷'.repeat(500), []],
     ['a'.repeat(501), ['pitch_too_long']],
-  ])('is 50 to 500 code points without the space around it: %j', (text, codes) =>
+  ])('a pitch has 50 to 500 code points after trimming: %j', (text, codes) =>
     expect(codesOf(text)).toEqual(codes))
 
-  test('names the missing song first', () =>
+  test('a pitch without song and text names the song first', () =>
     expect(codesOf('', false)).toEqual(['song_required', 'pitch_required']))
 
-  test('is due after seven days to the minute', () =>
+  test('a pitch is due exactly seven days after it was sent', () =>
     expect(dueAt(new Date('2026-11-20T09:30:00Z')).toISOString()).toBe('2026-11-27T09:30:00.000Z'))
 
-  test('has an end in every state, and no answer changes', () => {
+  test('every state of a pitch can end, and answers are final', () => {
     for (const state of PITCH_STATES)
       if (isWaiting(state))
         expect(PITCH_TRANSITIONS[state]).toEqual(expect.arrayContaining(['expired', 'withdrawn']))
@@ -56,16 +56,16 @@ describe('an answer', () => {
     ['one – two … three', 3],
     ['a\u00a0b\nc\td', 4],
     ['çok güzel bir şarkı', 4],
-  ])('counts words, not signs: %j', (text, words) => expect(countWords(text)).toBe(words))
+  ])('an answer counts words, not punctuation: %j', (text, words) => expect(countWords(text)).toBe(words))
 
-  test('needs ten words', () => {
+  test('declining needs ten words', () => {
     expect(declineProblems('one two three four five six seven eight nine')).toMatchObject([
       { code: 'answer_too_short', params: { min: 10, words: 9 } },
     ])
     expect(declineProblems('one two three four five six seven eight nine ten')).toEqual([])
   })
 
-  test('a place is kept at least until it is checked', () => {
+  test('a placement lasts at least until it is checked', () => {
     const days = { today: '2026-11-20', releaseDate: '2026-03-06' }
     expect(placementProblems({ position: 1, placedUntil: '2026-11-27' }, days)).toEqual([])
     expect(
@@ -73,7 +73,7 @@ describe('an answer', () => {
     ).toEqual(['placement_position', 'placement_until'])
   })
 
-  test('the days of a place begin with the release of a song that is not out yet', () => {
+  test('the placement of a song that is not out yet begins with its release', () => {
     const days = { today: '2026-11-20', releaseDate: '2026-12-18' }
     expect(placementDays(days)).toEqual({ first: '2026-12-25', usual: '2027-01-15', last: '2027-12-18' })
     expect(placementProblems({ position: 1, placedUntil: '2026-12-24' }, days)).toMatchObject([
@@ -85,7 +85,7 @@ describe('an answer', () => {
     expect(toPlainDate(checkAt({ answeredAt, ...days }))).toBe(first)
   })
 
-  test('a song that is not out yet is looked for a week after its release', () => {
+  test('a song that is not out yet is checked a week after its release', () => {
     const answeredAt = new Date('2026-11-20T09:30:00Z')
     expect(checkAt({ answeredAt, releaseDate: '2026-03-06' }).toISOString()).toBe('2026-11-27T09:30:00.000Z')
     expect(checkAt({ answeredAt, releaseDate: '2026-12-18' }).toISOString()).toBe('2026-12-25T12:00:00.000Z')
@@ -101,7 +101,7 @@ describe('the intake', () => {
     ['2027-01-01', '2026-12-28'],
   ])('the week of %s begins on %s', (day, monday) => expect(mondayOf(day)).toBe(monday))
 
-  test('stops at the capacity until Monday', () => {
+  test('a playlist takes pitches up to its capacity, until Monday', () => {
     const today = '2026-11-20'
     expect(availabilityOf(intake, { today, taken: 9 })).toEqual({ state: 'open', left: 1, opensOn: null })
     expect(availabilityOf(intake, { today, taken: 10 })).toEqual({
@@ -113,7 +113,7 @@ describe('the intake', () => {
     expect(availabilityOf(intake, { today, taken: 14 })).toMatchObject({ state: 'full', left: 0 })
   })
 
-  test('a closed playlist opens by itself on its day', () => {
+  test('a closed playlist opens on its day without anybody acting', () => {
     const closed = { ...intake, isOpen: false, closedUntil: '2027-01-04' }
     expect(availabilityOf(closed, { today: '2027-01-03', taken: 0 })).toMatchObject({
       state: 'closed',
@@ -127,13 +127,13 @@ describe('the intake', () => {
     })
   })
 
-  test('that has opened by itself is open, with no day left to keep', () => {
+  test('a playlist that has opened on its day is open, and the day is gone', () => {
     const closed = { ...intake, isOpen: false, closedUntil: '2027-01-04' }
     expect(currentIntake(closed, '2027-01-03')).toEqual(closed)
     expect(currentIntake(closed, '2027-01-04')).toEqual(intake)
   })
 
-  test('its fields are checked', () => {
+  test('the fields of a playlist are checked', () => {
     const today = '2026-11-20'
     const fields = {
       about: 'Slow songs for slow mornings',
@@ -163,7 +163,7 @@ test.each([
 ])('the address %j names the playlist %s', (text, id) => expect(readPlaylistAddress(text)).toBe(id))
 
 describe('the record', () => {
-  test('says nothing below five pitches', () =>
+  test('the record has no shares below five pitches', () =>
     expect(recordOf({ due: 4, answered: 4, accepted: 4, medianMinutes: 10 })).toEqual({
       answeredShare: null,
       acceptedShare: null,
@@ -171,7 +171,7 @@ describe('the record', () => {
       due: 4,
     }))
 
-  test('counts silence against the share of answers', () =>
+  test('silence lowers the share of answers', () =>
     expect(recordOf({ due: 8, answered: 6, accepted: 2, medianMinutes: 90 })).toEqual({
       answeredShare: 0.75,
       acceptedShare: 0.25,
@@ -179,20 +179,20 @@ describe('the record', () => {
       due: 8,
     }))
 
-  test('of nothing but silence has no median', () =>
+  test('a record of nothing but silence has no median', () =>
     expect(recordOf({ due: 5, answered: 0, accepted: 0, medianMinutes: null })).toMatchObject({
       answeredShare: 0,
       medianHours: null,
     }))
 
-  test('promises only what gets better', () => {
+  test('the inbox promises a better share only when there is one', () => {
     expect(shareAfter({ due: 8, answered: 6 }, 2)).toBe(0.8)
     expect(shareAfter({ due: 8, answered: 8 }, 2)).toBeNull()
     expect(shareAfter({ due: 8, answered: 6 }, 0)).toBeNull()
     expect(shareAfter({ due: 2, answered: 1 }, 3)).toBeNull()
   })
 
-  test('names the three most frequent reasons', () => {
+  test('the record names the three most frequent reasons', () => {
     const counted = [
       { reason: 'mood', count: 1 },
       { reason: 'energy', count: 4 },
@@ -215,19 +215,20 @@ describe('the queue of a day', () => {
   const at = (today: string, list = [...next, ...pitches]) =>
     queueOf(list, { playlistId: 'list', today }).map(({ id }) => id)
 
-  test('has the oldest week first, and is drawn by lot within it', () => {
+  test('the queue has the oldest week first, in random order within it', () => {
     const order = at('2026-11-23')
     expect(order.slice(0, 7).toSorted()).toEqual(pitches.map(({ id }) => id))
     expect(order.slice(0, 7)).not.toEqual(pitches.map(({ id }) => id))
     expect(order.slice(7).toSorted()).toEqual(['new-0', 'new-1', 'new-2'])
   })
 
-  test('is the same all day, whatever order the pitches come in', () =>
+  test('the queue is the same all day, whatever order the pitches come in', () =>
     expect(at('2026-11-23', [...pitches, ...next].toReversed())).toEqual(at('2026-11-23')))
 
-  test('is another one on the next day', () => expect(at('2026-11-24')).not.toEqual(at('2026-11-23')))
+  test('the queue has another order on the next day', () =>
+    expect(at('2026-11-24')).not.toEqual(at('2026-11-23')))
 
-  test('keeps the order of the others when one is answered', () => {
+  test('the queue keeps its order when a pitch is answered', () => {
     const [first, ...rest] = at('2026-11-23')
     expect(
       at(
@@ -237,7 +238,7 @@ describe('the queue of a day', () => {
     ).toEqual(rest)
   })
 
-  test('draws every place for every pitch equally often', () => {
+  test('every pitch gets every position in the queue equally often', () => {
     const firsts = new Map<string, number>()
     for (let day = 0; day < 2_000; day++) {
       const [first] = queueOf(pitches, { playlistId: `list ${day}`, today: '2026-11-23' })

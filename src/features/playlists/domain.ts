@@ -33,7 +33,7 @@ export const ABOUT_LENGTH_MAX = 300
 export const NOTE_LENGTH_MAX = 1_000
 export const LANGUAGES_MAX = 10
 export const CAPACITY_MAX = 100
-/** Pitches per week, as the form offers them. */
+/** Pitches per week, as the inbox offers them. */
 export const CAPACITIES = [5, 10, 15, 20, 30, 50, 100] as const
 /** Per curator, listed or waiting for staff. */
 export const PLAYLISTS_MAX = 20

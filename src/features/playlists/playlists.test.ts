@@ -104,7 +104,7 @@ beforeAll(async () => {
 }, 300_000)
 
 describe('a playlist', () => {
-  test('is added by its owner at Spotify only', async () => {
+  test('only its owner at Spotify can add a playlist', async () => {
     const add = (name: string, who = curator) => as(who).add({ ...FIELDS, address: addressOf(name) })
     await expect(add('Manhã Clara')).rejects.toMatchObject({ status: 409, code: 'spotify_not_connected' })
     await connectSpotify(app, curator, { name: 'Inês Matos' })
@@ -121,7 +121,7 @@ describe('a playlist', () => {
     })
   })
 
-  test('is listed once staff have looked at it, with facts and a cover that we keep', async () => {
+  test('a playlist is listed once staff approve it, with stored facts and cover', async () => {
     const { id } = await as(curator).add({ ...FIELDS, address: addressOf('Manhã Clara') })
     await expect(as(curator).add({ ...FIELDS, address: addressOf('Manhã Clara') })).rejects.toMatchObject({
       status: 409,
@@ -151,7 +151,7 @@ describe('a playlist', () => {
     await expect(as(staff).approve({ id })).rejects.toMatchObject({ status: 409, code: 'wrong_state' })
   })
 
-  test('that is refused says why, and can be added again', async () => {
+  test('a refused playlist says why, and can be added again', async () => {
     const { id } = await as(curator).add({ ...FIELDS, address: addressOf('Varanda') })
     await expect(as(staff).refuse({ id, reason: 'other', note: ' ' })).rejects.toMatchObject({ status: 422 })
     await as(staff).refuse({ id, reason: 'off_topic', note: 'Half of it is techno.' })
@@ -161,14 +161,14 @@ describe('a playlist', () => {
     expect((await as(staff).staffList({ view: 'waiting' })).items.map((one) => one.id)).toContain(id)
   })
 
-  test('is not decided about by its own curator', async () => {
+  test('staff cannot decide about a playlist of their own', async () => {
     const member = await buildStaff(app, 'support')
     await connectSpotify(app, member, { name: 'Ada Kowal' })
     const { id } = await as(member).add({ ...FIELDS, address: addressOf('First Listen') })
     await expect(as(member).approve({ id })).rejects.toMatchObject({ status: 403, code: 'own_account' })
   })
 
-  test('that opened again on its day can be changed, and closed for another time', async () => {
+  test('a playlist that opened again on its day can be changed, and closed again', async () => {
     const { id } = required((await as(curator).own()).items[0])
     const own = async () => required((await as(curator).own()).items.find((one) => one.id === id))
     await as(curator).save({ id, ...FIELDS, isOpen: false, closedUntil: '2026-11-25' })
@@ -184,7 +184,7 @@ describe('a playlist', () => {
     app.deps.clock.set(START)
   })
 
-  test('belongs to its curator', async () => {
+  test('only its curator can see and change a playlist', async () => {
     const { items } = await as(curator).own()
     const id = required(items[0]).id
     const other = artist(1)
@@ -204,7 +204,7 @@ describe('sending a pitch', () => {
     id = (await freshPlaylist()).id
   })
 
-  test('asks for a song and a text, each with its code', async () => {
+  test('a pitch without song or text is refused with a code for each', async () => {
     const trackId = await songOf(artist(0), id)
     const codes = async (input: { trackId?: string | null; text?: string }) =>
       as(artist(0))
@@ -221,7 +221,7 @@ describe('sending a pitch', () => {
     expect(await codes({})).toEqual(['song_required', 'pitch_required'])
   })
 
-  test('does not take the songs of others, or drafts', async () => {
+  test('songs of others and drafts cannot be pitched', async () => {
     const foreign = await songOf(artist(1), id)
     await expect(as(artist(0)).submit({ id, trackId: foreign, text: TEXT })).rejects.toMatchObject({
       data: { problems: [{ code: 'song_required' }] },
@@ -231,7 +231,7 @@ describe('sending a pitch', () => {
     await app.deps.db.deleteFrom('releases').where('id', '=', draft).execute()
   })
 
-  test('takes an approved song before it is out, and not after a day that has passed', async () => {
+  test('an approved song can be pitched until its release date', async () => {
     const set = (values: object) =>
       app.deps.db
         .updateTable('releases')
@@ -245,7 +245,7 @@ describe('sending a pitch', () => {
     await set({ status: 'published', live_at: START, release_date: '2026-12-18' })
   })
 
-  test('needs Spotify, and a follow', async () => {
+  test('a pitch needs a Spotify connection and a follow', async () => {
     const stranger = await buildArtistPerson(['Onda'])
     const trackId = await songOf(stranger, id)
     await expect(as(stranger).submit({ id, trackId, text: TEXT })).rejects.toMatchObject({
@@ -261,7 +261,7 @@ describe('sending a pitch', () => {
     await expect(as(stranger).submit({ id, trackId, text: '' })).rejects.toMatchObject({ status: 422 })
   })
 
-  test('shows it to the artist, and once to the curator', async () => {
+  test('a sent pitch is shown to the artist, and notified to the curator once', async () => {
     const sent = await pitch(artist(0), id)
     expect(sent).toMatchObject({ state: 'submitted', text: TEXT, song: { artist: 'Ana Lima' } })
     expect(Date.parse(String(sent.dueAt)) - Date.parse(String(sent.submittedAt))).toBe(7 * DAY_MS)
@@ -271,7 +271,7 @@ describe('sending a pitch', () => {
     expect((await songsOf(artist(0), id)).filter(({ isPitched }) => isPitched)).toHaveLength(1)
   })
 
-  test('is refused for a playlist of one’s own, and for one that is not listed', async () => {
+  test('pitches to own and unlisted playlists are refused', async () => {
     const own = required((await as(curator).own()).items.find(({ name }) => name === 'Manhã Clara'))
     await expect(as(curator).submit({ id: own.id, trackId: null, text: '' })).rejects.toMatchObject({
       status: 422,
@@ -290,14 +290,14 @@ describe('limits hold for pitches of the same moment', () => {
     )
   }
 
-  test('a song is pitched once', async () => {
+  test('concurrent requests pitch a song only once', async () => {
     const { id } = await freshPlaylist()
     const trackId = await songOf(artist(0), id)
     const sent = await outcomes([1, 2, 3, 4].map(() => as(artist(0)).submit({ id, trackId, text: TEXT })))
     expect(sent.toSorted()).toEqual(['already_submitted', 'already_submitted', 'already_submitted', 'sent'])
   })
 
-  test('an account has two pitches that wait', async () => {
+  test('an account has at most two waiting pitches at a playlist', async () => {
     const { id, by } = await freshPlaylist()
     const songs = await songsOf(artist(0), id)
     const sent = await outcomes(songs.map(({ trackId }) => as(artist(0)).submit({ id, trackId, text: TEXT })))
@@ -311,7 +311,7 @@ describe('limits hold for pitches of the same moment', () => {
     )
   })
 
-  test('a week takes as many as the curator wants, and Monday opens it again', async () => {
+  test('a week takes as many pitches as the curator wants, and Monday opens it again', async () => {
     const { id } = await freshPlaylist({ weeklyCapacity: 2 })
     const sent = await outcomes(artists.map((who) => pitch(who, id)))
     expect(sent.toSorted()).toEqual(['playlist_full', 'playlist_full', 'sent', 'sent'])
@@ -330,7 +330,7 @@ describe('limits hold for pitches of the same moment', () => {
   })
 })
 
-test('a curator hears pitches by lot, and a plan changes nothing', async () => {
+test('a curator hears pitches in random order, whatever the plans', async () => {
   const { id, by } = await freshPlaylist({ weeklyCapacity: 20 })
   for (const who of artists) await pitch(who, id)
   await pitch(artist(0), id, 1)
@@ -362,7 +362,7 @@ describe('an answer', () => {
     ;({ id, by, name } = fresh)
   })
 
-  test('is given by the curator, who hears only what was pitched to them', async () => {
+  test('a pitch is answered by its curator, who hears only what was pitched to them', async () => {
     const sent = await pitch(artist(0), id)
     for (const other of [artist(1), curator, artist(0)])
       for (const call of [
@@ -401,7 +401,7 @@ describe('an answer', () => {
     expect(mail?.text).toContain(TEN_WORDS)
   })
 
-  test('with a place is looked up at Spotify, and looked at again after a week', async () => {
+  test('a placement is looked up at Spotify, and checked after a week', async () => {
     const [one, two, three] = [
       await pitch(artist(1), id),
       await pitch(artist(2), id),
@@ -453,7 +453,7 @@ describe('an answer', () => {
     expect(due?.due_at.toISOString()).toBe('2026-12-25T12:00:00.000Z')
   })
 
-  test('that does not come in seven days is silence', async () => {
+  test('a pitch without an answer in seven days is silence', async () => {
     const sent = await pitch(artist(0), id, 1)
     await as(by).open({ id: sent.id })
     await expirePitch(app.deps, { pitchId: sent.id })
@@ -478,7 +478,7 @@ describe('an answer', () => {
     app.deps.clock.set(START)
   })
 
-  test('leaves the record after 90 days', async () => {
+  test('an answer leaves the record after 90 days', async () => {
     app.deps.clock.set(daysLater(120))
     await refreshPlaylist(app.deps, { playlistId: id })
     expect((await as(undefined).find({ id })).record).toMatchObject({ due: 0, answeredShare: null })
@@ -487,7 +487,7 @@ describe('an answer', () => {
 })
 
 describe('a pitch that is withdrawn', () => {
-  test('can be sent again only if nobody had opened it', async () => {
+  test('a withdrawn pitch can be sent again only if it was not opened', async () => {
     const { id, by } = await freshPlaylist({ weeklyCapacity: 1 })
     const first = await pitch(artist(0), id)
     await expect(as(artist(1)).withdraw({ id: first.id })).rejects.toMatchObject({ status: 404 })
@@ -548,7 +548,7 @@ describe('the list', () => {
     return pages
   }
 
-  test.each(SORTS)('has pages of 24 by %s without a gap or a double', async (sort) => {
+  test.each(SORTS)('the list sorted by %s has pages of 24 without gaps or duplicates', async (sort) => {
     const pages = await walk({ sort })
     expect(pages.slice(0, -1).every((page) => page.length === 24)).toBe(true)
     const ids = pages.flat().map((one) => one.id)
@@ -560,14 +560,14 @@ describe('the list', () => {
     if (sort !== 'newest') expect(values).toEqual(values.toSorted((one, other) => other - one))
   })
 
-  test('finds playlists by name and curator, whatever accents and signs', async () => {
+  test('the search finds playlists by name and curator, whatever accents and symbols', async () => {
     expect((await walk({ search: 'JOSE RAM' })).flat()).toHaveLength(30)
     expect((await walk({ search: 'lista 7 100%_unlu' })).flat()).toHaveLength(1)
     expect((await walk({ search: '%' })).flat().length).toBe(60)
     expect((await walk({ search: "'; drop table playlists; --" })).flat()).toEqual([])
   })
 
-  test('filters by genre, followers and what is open', async () => {
+  test('the list filters by genre, followers and open playlists', async () => {
     const found = (
       await walk({ genre: 'metal', followersFrom: '1000', openNow: 'true', search: 'lista' })
     ).flat()
@@ -583,7 +583,7 @@ describe('the list', () => {
 })
 
 describe('once a day', () => {
-  test('followers and the name are read again', async () => {
+  test('followers and name are read from Spotify once a day', async () => {
     const own = required((await as(curator).own()).items.find(({ name }) => name === 'Manhã Clara'))
     const facts = spotifyOf('Manhã Clara')
     facts.followers = 50_000
@@ -594,7 +594,7 @@ describe('once a day', () => {
   })
 })
 
-test('a curator who leaves ends what waits, and an account that is closed keeps nothing here', async () => {
+test('leaving the list ends waiting pitches, and closing the account deletes its pitches', async () => {
   const own = required((await as(curator).own()).items.find(({ name }) => name === 'Manhã Clara'))
   for (const { viewer } of artists)
     await app.deps.musicConnections.follow(viewer.userId, spotifyOf('Manhã Clara').id)

@@ -33,11 +33,11 @@ describe('a save', () => {
     [{ kind: 'revoked' }, { state: 'failed', reason: 'token_revoked', keepsToken: false }],
     [{ kind: 'not_in_market' }, { state: 'failed', reason: 'not_in_market', keepsToken: true }],
     [{ kind: 'quota' }, { state: 'failed', reason: 'quota', keepsToken: true }],
-  ])('ends with %o', (answer, next) => {
+  ])('a save ends with %o', (answer, next) => {
     expect(settle(answer)).toMatchObject({ ...next, dueAt: null })
   })
 
-  test('waits as long as a busy service says, which is no attempt', () => {
+  test('a save waits as long as a busy service says, which does not count as an attempt', () => {
     const next = settle({ kind: 'busy', retryAfterMs: 7 * 60_000 }, 3)
     expect(next).toMatchObject({ state: 'queued', attempts: 2, keepsToken: true })
     expect(minutes(next)).toBe(7)
@@ -47,7 +47,7 @@ describe('a save', () => {
     })
   })
 
-  test('is tried again after longer and longer times, six times in all', () => {
+  test('a save is tried six times in all, after longer and longer delays', () => {
     const waits = [1, 2, 3, 4, 5].map((attempts) => minutes(settle({ kind: 'error' }, attempts)))
     expect(waits).toEqual([1, 5, 15, 60, 240])
     expect(settle({ kind: 'error' }, 6)).toMatchObject({ state: 'failed', reason: 'store_error' })
@@ -56,7 +56,7 @@ describe('a save', () => {
     })
   })
 
-  test('waits for the release at the service until the end', () => {
+  test('a save waits for the release at the service until the end', () => {
     expect(afterMissingSource({ endsAt, now })).toEqual({
       state: 'pending_source',
       reason: null,
@@ -68,7 +68,7 @@ describe('a save', () => {
     })
   })
 
-  test('reaches only states that the table allows', () => {
+  test('a save reaches only states that the table allows', () => {
     const answers: SaveAnswer[] = [
       { kind: 'saved' },
       { kind: 'revoked' },
@@ -86,7 +86,7 @@ describe('a save', () => {
 
 describe('a fan gets a release', () => {
   const day = '2026-12-18'
-  test('at once where it comes out everywhere at the same time', () => {
+  test('a release that comes out everywhere at once reaches all fans at once', () => {
     for (const country of ['JP', 'US', null])
       expect(dueAt(day, undefined, country)).toEqual(new Date('2026-12-18T00:05:00Z'))
   })
@@ -101,7 +101,7 @@ describe('a fan gets a release', () => {
     ['US', '2026-12-18T10:05:00.000Z'],
     [null, '2026-12-18T12:05:00.000Z'],
     ['ZZ', '2026-12-18T12:05:00.000Z'],
-  ])('five minutes after midnight in every zone of %s', (country, instant) => {
+  ])('a release reaches fans five minutes after midnight in every zone of %s', (country, instant) => {
     expect(dueAt(day, 'local_midnight', country).toISOString()).toBe(instant)
   })
 })
@@ -117,11 +117,11 @@ describe('a pre-save', () => {
     ['-mare', false],
     ['ma--re', false],
     ['a'.repeat(41), false],
-  ])('has an address of small letters, digits and single hyphens: %s', (key, isGood) => {
+  ])('an address has lowercase letters, digits and single hyphens: %s', (key, isGood) => {
     expect(isKey(key)).toBe(isGood)
   })
 
-  test('needs an artist and a date, and a UPC that is one and the release’s', () => {
+  test('a pre-save needs an artist, a date, and the valid UPC of the release', () => {
     expect(presaveProblems(release, {})).toEqual([])
     expect(
       presaveProblems({ releaseDate: null, artistId: null, upc: null }, { key: 'A', upc: '859700000015' }),
@@ -137,7 +137,7 @@ describe('a pre-save', () => {
     ])
   })
 
-  test('is for releases that are ahead', () => {
+  test('a pre-save is for releases that are not out', () => {
     expect(isAhead({ status: 'in_process', liveAt: null })).toBe(true)
     expect(isAhead({ status: 'draft', liveAt: null })).toBe(true)
     expect(isAhead({ status: 'published', liveAt: new Date() })).toBe(false)
@@ -146,7 +146,7 @@ describe('a pre-save', () => {
     expect(isAhead({ status: 'removed', liveAt: null })).toBe(false)
   })
 
-  test('opens on its day, and collects until a store has the release', () => {
+  test('a pre-save opens on its day, and collects until a store has the release', () => {
     const approved = { releaseDate: '2026-12-18', presaveDate: '2026-12-01' }
     const phase = (
       today: string,
@@ -165,7 +165,7 @@ describe('a pre-save', () => {
     expect([daysLeft('2026-12-18', '2026-12-11'), daysLeft('2026-12-18', '2026-12-20')]).toEqual([7, 0])
   })
 
-  test('counts every day between the first and the last', () => {
+  test('the series counts every day between the first and the last', () => {
     expect(everyDay([])).toEqual([])
     expect(
       everyDay([
@@ -180,7 +180,7 @@ describe('a pre-save', () => {
   })
 })
 
-test('a calendar gets the whole day, with every sign of the title, in short lines', () => {
+test('the calendar file has an all-day event, the escaped title, and folded lines', () => {
   const text = writeCalendar({
     uid: 'one@music.example',
     day: '2026-12-31',
@@ -198,7 +198,7 @@ test('a calendar gets the whole day, with every sign of the title, in short line
 })
 
 /** A changed text is a new version, because earlier fans agreed to the earlier text. */
-test('the texts of consents are those of their version', () => {
+test('the texts of consents match their version', () => {
   const texts = { en, es, pt, tr }
   const all = LANGUAGES.flatMap((language) => Object.values(texts[language].fan.consent))
   const digest = createHash('sha256').update(JSON.stringify(all)).digest('hex').slice(0, 12)

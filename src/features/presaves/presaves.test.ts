@@ -137,7 +137,7 @@ test('a draft that is deleted takes its pre-save with it', async () => {
 })
 
 describe('making a pre-save', () => {
-  test('takes artist and date from the release, and has an address', async () => {
+  test('a new pre-save takes artist and date from the release, and gets an address', async () => {
     const releaseId = await buildSubmitted(person, 'Sal')
     const presave = await api().create({ releaseId, key: 'sal' })
     expect(presave).toMatchObject({
@@ -154,7 +154,7 @@ describe('making a pre-save', () => {
     await expect(api().create({ releaseId })).rejects.toMatchObject({ code: 'presave_exists', status: 409 })
   })
 
-  test('names what is missing or wrong', async () => {
+  test('creating a pre-save names what is missing or wrong', async () => {
     const id = await buildRelease(app, person, { title: 'Vento' })
     await expect(api().create({ releaseId: id })).rejects.toMatchObject({ code: 'presave_off', status: 409 })
     await setRelease(id, { presave: true, release_date: null, artist_id: null })
@@ -171,7 +171,7 @@ describe('making a pre-save', () => {
     })
   })
 
-  test('is refused for a release that is out, and for one of somebody else', async () => {
+  test('a pre-save is refused for a release that is out, and for one of somebody else', async () => {
     const releaseId = await buildSubmitted(person)
     const stranger = await buildUser(app, { plan: 'pro' })
     await expect(api(stranger).create({ releaseId })).rejects.toMatchObject({ code: 'not_found' })
@@ -179,7 +179,7 @@ describe('making a pre-save', () => {
     await expect(api().create({ releaseId })).rejects.toMatchObject({ code: 'presave_too_late', status: 409 })
   })
 
-  test('an address belongs to one pre-save, also a deleted one', async () => {
+  test('an address belongs to one pre-save, even a deleted one', async () => {
     const first = await buildPresave()
     await api().remove({ id: first.id })
     const releaseId = await buildSubmitted(person)
@@ -189,7 +189,7 @@ describe('making a pre-save', () => {
     })
   })
 
-  test('is part of PRO', async () => {
+  test('creating a pre-save needs PRO', async () => {
     const basic = await buildUser(app)
     const releaseId = await buildRelease(app, basic)
     await expect(api(basic).create({ releaseId })).rejects.toMatchObject({
@@ -199,7 +199,7 @@ describe('making a pre-save', () => {
     })
   })
 
-  test('nobody else sees it, or its fans', async () => {
+  test('other accounts see neither a pre-save nor its fans', async () => {
     const { id, key } = await buildPresave()
     await subscribe(key, 'fan@fans.example')
     const stranger = api(await buildUser(app, { plan: 'pro' }))
@@ -210,7 +210,7 @@ describe('making a pre-save', () => {
 })
 
 describe('the page of fans', () => {
-  test('has cover, title, artist and the days, no script, and is not for search engines', async () => {
+  test('the page shows cover, title, artist and days, without scripts and not for search engines', async () => {
     const { key } = await buildPresave({ title: 'Maré <b>' })
     const answer = await open(`/release/${key}`, { 'accept-language': 'pt-BR' })
     const html = await answer.text()
@@ -230,14 +230,14 @@ describe('the page of fans', () => {
     expect((await open(`/release/${key}/cover/321.webp`)).status).toBe(404)
   })
 
-  test('has a file for calendars', async () => {
+  test('the page offers a calendar file', async () => {
     const { key } = await buildPresave()
     const answer = await open(`/release/${key}/calendar.ics`)
     expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
     expect(await answer.text()).toContain('DTSTART;VALUE=DATE:20261218')
   })
 
-  test('unknown, deleted, not approved and not opened yet are the same', async () => {
+  test('unknown, deleted, unapproved and unopened pages look the same', async () => {
     const deleted = await buildPresave()
     await api().remove({ id: deleted.id })
     const early = await buildPresave()
@@ -257,7 +257,7 @@ describe('the page of fans', () => {
     await expect.poll(async () => (await open(`/release/${early.key}`)).status, { timeout: 20_000 }).toBe(200)
   })
 
-  test('only what was approved is public, and not while it is corrected', async () => {
+  test('only approved content is public, and not while it is being corrected', async () => {
     const { key, releaseId } = await buildPresave({ title: 'Approved' })
     await setRelease(releaseId, { title: 'Unreviewed' })
     expect(await (await open(`/release/${key}`)).text()).not.toContain('Unreviewed')
@@ -267,7 +267,7 @@ describe('the page of fans', () => {
 })
 
 describe('subscribing by mail', () => {
-  test('needs the button behind the link in the mail, and counts once', async () => {
+  test('subscribing by mail needs the button behind the link, and counts once', async () => {
     const { id, key } = await buildPresave()
     const email = 'once@fans.example'
     for (const typed of [email, ` ONCE@fans.example `]) {
@@ -298,7 +298,7 @@ describe('subscribing by mail', () => {
     ])
   })
 
-  test('refuses what is no address, and a forged link', async () => {
+  test('an invalid address and a forged link are refused', async () => {
     const { key, id } = await buildPresave()
     const answer = await post(`/release/${key}/subscription`, { email: 'not an address<b>' })
     expect(answer.status).toBe(422)
@@ -324,7 +324,7 @@ describe('subscribing by mail', () => {
     expect(await fansOf(id)).toEqual([])
   })
 
-  test('keeps the wish for news of a form with a wrong address, and no other', async () => {
+  test('a form with a wrong address keeps its tick for news', async () => {
     const { key } = await buildPresave()
     const shown = async (form: Record<string, string>) =>
       (await post(`/release/${key}/subscription`, { email: 'not an address', ...form })).text()
@@ -338,7 +338,7 @@ describe('subscribing by mail', () => {
     expect([again.status, again.headers.get('location')]).toEqual([303, `/release/${key}`])
   })
 
-  test('has a limit for each recipient and each address', async () => {
+  test('subscribing has a limit for each recipient and each client address', async () => {
     const { key } = await buildPresave()
     const send = (email: string) => post(`/release/${key}/subscription`, { email })
     for (let tries = 0; tries < 5; tries++) expect((await send('many@fans.example')).status).toBe(200)
@@ -383,7 +383,7 @@ describe('what owners see and export', () => {
     })
   })
 
-  test('the file has a line for each confirmed fan, with consents, and no formulas', async () => {
+  test('the export has a line for each confirmed fan, with consents, and no formulas', async () => {
     const { id, key } = await buildPresave()
     await subscribe(key, 'news@fans.example', { news: 'yes', lang: 'tr' })
     await connect(key, { name: '=HYPERLINK("x")', followers: '12' })
@@ -399,7 +399,7 @@ describe('what owners see and export', () => {
 })
 
 describe('connecting a music service', () => {
-  test('subscribes once, however often, and leads back', async () => {
+  test('connecting a service again subscribes the fan once, and leads back', async () => {
     const { id, key } = await buildPresave()
     const { there, end, cookie } = await connect(key, {
       name: 'Lena Brandt',
@@ -458,7 +458,7 @@ describe('connecting a music service', () => {
     expect(await fansOf(id)).toHaveLength(1)
   })
 
-  test('a service that is not configured has no button and no address', async () => {
+  test('a service that is not configured has neither button nor endpoint', async () => {
     const { key } = await buildPresave()
     expect((await open(`/release/${key}/connect/deezer`)).status).toBe(404)
   })
@@ -557,7 +557,7 @@ describe('when the release is out', () => {
     expect((await api().subscribers({ id })).items).toEqual([])
   })
 
-  test('who withdrew can come back', async () => {
+  test('a fan who withdrew can subscribe again', async () => {
     const { id, key } = await buildPresave()
     await subscribe(key, 'back@fans.example')
     await post(await linkTo('back@fans.example', 'withdrawal'))

@@ -40,7 +40,7 @@ const publish = async (more: Partial<Fields> = {}) => {
 const names = async () => (await visitor().list({})).items.map(({ name }) => name)
 
 describe('everybody', () => {
-  test('sees published profiles in their order, with the role in their language', async () => {
+  test('everybody sees published profiles in order, with the role in their language', async () => {
     expect(await names()).toEqual([])
     expect(await hasPublished(app.deps.db)).toBe(false)
     await add({ name: 'Not published' })
@@ -69,7 +69,7 @@ describe('everybody', () => {
     expect(await names()).toEqual(['Mara Kessler'])
   })
 
-  test('gets the photo of a published profile only, and staff every photo', async () => {
+  test('everybody gets photos of published profiles, and staff all photos', async () => {
     const photoId = await addPhoto()
     const read = (cookie?: string) =>
       app.fetch(photoPath(photoId), cookie ? { headers: { cookie } } : undefined)
@@ -92,7 +92,7 @@ describe('everybody', () => {
 })
 
 describe('staff', () => {
-  test('need a photo to publish, and keep one while it is published', async () => {
+  test('a profile needs a photo to be published, and keeps one while it is', async () => {
     const { id } = await add()
     const lacksPhoto = { code: 'invalid_input', data: { problems: [{ code: 'required', at: 'photoId' }] } }
     await expect(staff().publish({ id })).rejects.toMatchObject(lacksPhoto)
@@ -104,14 +104,14 @@ describe('staff', () => {
     await expect(staff().save({ ...fields, photoId: null })).rejects.toMatchObject(lacksPhoto)
   })
 
-  test('reorder what somebody else has added to meanwhile', async () => {
+  test('reordering includes profiles that somebody else has added since', async () => {
     const [one, two] = [await add({ name: 'One' }), await add({ name: 'Two' })]
     const three = await add({ name: 'Three' })
     const { items } = await staff().reorder({ ids: [two.id, one.id, newId()] })
     expect(items.map(({ id }) => id)).toEqual([two.id, one.id, three.id])
   })
 
-  test('delete a profile, which then is nowhere', async () => {
+  test('a deleted profile is nowhere', async () => {
     const { id } = await publish()
     await staff().remove({ id })
     expect(await names()).toEqual([])
@@ -119,7 +119,7 @@ describe('staff', () => {
       await expect(staff()[change]({ id })).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('are recorded with each change', async () => {
+  test('each change of a profile is in the audit log', async () => {
     const { id } = await publish()
     await staff().save({ id, name: 'Mara K.', roles: { en: 'Review' }, photoId: await addPhoto() })
     await staff().withdraw({ id })
@@ -133,7 +133,7 @@ describe('staff', () => {
     ])
   })
 
-  test('add no more than fit on the page, also at once', async () => {
+  test('concurrent requests cannot add more profiles than the page shows', async () => {
     for (let count = 1; count < PROFILES_MAX; count++) await add({ name: `Person ${count}` })
     const results = await Promise.allSettled([add(), add(), add()])
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -151,7 +151,7 @@ test.each([
   [{ url: 'javascript:alert(1)' }, 'url'],
   [{ url: 'http://mara.test-pages.org' }, 'url'],
   [{ photoId: newId() }, 'photoId'],
-])('%j is refused', async (change, at) => {
+])('the profile %j is refused', async (change, at) => {
   await expect(add(change as Partial<Fields>)).rejects.toMatchObject({
     code: 'invalid_input',
     data: { problems: [{ at }] },
@@ -161,6 +161,6 @@ test.each([
 test.each([
   [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image_unsupported'],
   [Buffer.alloc(10 * 1024 * 1024 + 1), 'file_too_large'],
-])('a photo that is none is refused', async (bytes, code) => {
+])('a file that is not a photo is refused', async (bytes, code) => {
   await expect(staff().addPhoto({ file: new File([bytes], 'photo.jpg') })).rejects.toMatchObject({ code })
 })
