@@ -20,7 +20,7 @@ export class UnreadableFile extends Error {
 }
 
 const GIB = 1024 ** 3
-export const UNPACKED_BYTES_MAX = 20 * GIB
+const UNPACKED_BYTES_MAX = 20 * GIB
 const ENTRIES_MAX = 100
 /** Beyond this size a file that unpacks to more than so many times its own bytes is an attack. */
 const RATIO_FREE_BYTES = 100 * 1024 * 1024

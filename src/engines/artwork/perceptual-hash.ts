@@ -7,7 +7,7 @@
 // excludes the few others it finds.
 import type { Pixels } from './decode.ts'
 
-export const HASH_BITS = 256
+const HASH_BITS = 256
 const BAND_BITS = 16
 const bandCount = HASH_BITS / BAND_BITS
 /** Radius within which `hashBands` of two hashes always share a band. */

@@ -11,7 +11,7 @@ export interface Waveform {
   rms: string
 }
 
-export const WAVEFORM_BUCKETS = 800
+const WAVEFORM_BUCKETS = 800
 /**
  * At least ten cells per bucket place its edges within a tenth of a bucket while memory stays fixed, however long the
  * track.

@@ -102,7 +102,7 @@ const LOOKS: Record<Style, Look> = {
 }
 
 /** Arrangements with a style that a plan may include. */
-export const TEMPLATES = {
+const TEMPLATES = {
   river: { style: 'cutout', arrangement: 'tall', face: 'display', weight: 600, isPremium: false },
   overprint: { style: 'orbit', arrangement: 'split', face: 'display', weight: 500, isPremium: false },
   heights: { style: 'contour', arrangement: 'base', face: 'text', weight: 600, isPremium: false },

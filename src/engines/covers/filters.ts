@@ -58,7 +58,7 @@ function blur(
 const isColourChanged = ({ blur: _, ...colours }: Filters): boolean =>
   Object.values(colours).some((value) => value !== 0)
 
-export function changeColours(data: Uint8ClampedArray, filters: Filters, palette: Palette): void {
+function changeColours(data: Uint8ClampedArray, filters: Filters, palette: Palette): void {
   const tones = filters.duotone > 0 ? tonesOf(palette) : []
   const { brightness, contrast, saturation, warmth, duotone } = filters
   const steepness = contrast >= 0 ? 1 + contrast * 1.2 : 1 + contrast * 0.8

@@ -35,14 +35,14 @@ export function luminancesIn(grid: PixelGrid, box: Box): { low: number; high: nu
 }
 
 /** The least contrast of a colour with what lies between two luminances. */
-export function contrastOn(colour: string, { low, high }: { low: number; high: number }): number {
+function contrastOn(colour: string, { low, high }: { low: number; high: number }): number {
   const luminance = luminanceOf(rgbOf(colour))
   // Somewhere behind it is as light as itself.
   if (luminance > low && luminance < high) return 1
   return Math.min(contrastOf(luminance, low), contrastOf(luminance, high))
 }
 
-export const hexOfText = (colour: Exclude<TextColour, 'auto'>, palette: Palette): string =>
+const hexOfText = (colour: Exclude<TextColour, 'auto'>, palette: Palette): string =>
   colour === 'white' ? '#ffffff' : colour === 'black' ? '#000000' : palette[colour]
 
 const CHOICES = ['ink', 'ground', 'white', 'black'] as const

@@ -8,7 +8,7 @@ const FAMILIES: Record<Face, string> = {
   text: '"Instrument Sans Variable", "Instrument Sans Variable Ext", "Noto Sans", sans-serif',
   mono: '"Spline Sans Mono Variable", "Spline Sans Mono Variable Ext", "Noto Sans Mono", monospace',
 }
-export const fontOf = ({ face, weight }: Pick<TextLayer, 'face' | 'weight'>, sizePx: number): string =>
+const fontOf = ({ face, weight }: Pick<TextLayer, 'face' | 'weight'>, sizePx: number): string =>
   `${weight} ${sizePx}px ${FAMILIES[face]}`
 
 /** What browsers load before anything is measured. */

@@ -54,7 +54,7 @@ export function amountCell(layout: Layout, header: readonly string[] | null): nu
 export const fingerprintOf = (cells: readonly string[]): string =>
   createHash('sha256').update(withoutTail(cells).map(normalizeColumn).join('\t')).digest('hex')
 
-export const withoutTail = (cells: readonly string[]): string[] =>
+const withoutTail = (cells: readonly string[]): string[] =>
   cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1)
 
 /** In a file separated by tabs a quote is an ordinary character, unless the header itself is quoted. */

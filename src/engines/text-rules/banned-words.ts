@@ -138,7 +138,7 @@ const HASHTAG = /(?<![\p{L}\p{N}&])#[\p{L}_][\p{L}\p{N}_]{0,60}/u
 const PHONE = /\+\d[\d ()-]{8,20}\d|(?<!\d)0?\(?\d{3}\)?[ .-]\d{3}[ .-]\d{2}[ .-]?\d{2}(?!\d)/
 
 /** The first price, address, phone number and hashtag of a text. */
-export function signFindings(text: string, path: string): TextFinding[] {
+function signFindings(text: string, path: string): TextFinding[] {
   const address = addressIn(text)
   return [
     ...(address ? [textFinding('address', path, { word: address.word }, { range: address.range })] : []),

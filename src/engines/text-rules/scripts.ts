@@ -64,7 +64,7 @@ export function mixedWord({ text, words }: TitleReading, path: string): TextFind
   return [textFinding('mixed_scripts', path, { word: word.text }, { range: [word.from, word.to], ...fix })]
 }
 
-export const isMixed = (word: string): boolean =>
+const isMixed = (word: string): boolean =>
   SCRIPTS.Latin.test(word) && (SCRIPTS.Cyrillic.test(word) || SCRIPTS.Greek.test(word))
 
 function latinWord(word: string): string {

@@ -3,7 +3,7 @@ import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { newId } from '#lib/pure/ids.ts'
 
-export const SECURITY_EVENTS = [
+const SECURITY_EVENTS = [
   'signed_in',
   'password_changed',
   'two_factor_on',

@@ -14,7 +14,7 @@ export const SESSION_DAYS_IDLE = 14
 export const SESSION_DAYS_MAX = 90
 /** How long an emailed code works, and how many wrong codes are allowed. */
 export const CODE_MINUTES = 5
-export const CODE_TRIES = 5
+const CODE_TRIES = 5
 export const RECOVERY_CODES = 10
 /** How long a confirmation link works. */
 export const CONFIRMATION_HOURS = 24

@@ -10,7 +10,7 @@ import { asLines } from '#ports/warehouse/warehouse.fixtures.ts'
 import { buildArtist, type TestPerson } from '#test/factories.ts'
 import type { TestApp } from '#test/test-app.ts'
 
-export const TABLE_OF: Record<UsageFeed, string> = {
+const TABLE_OF: Record<UsageFeed, string> = {
   tracks: 'usage_track_days',
   countries: 'usage_country_days',
   cities: 'usage_city_days',

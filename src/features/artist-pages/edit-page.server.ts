@@ -34,7 +34,11 @@ import type { StoredCrop } from './tables.server.ts'
 
 type EditDeps = Pick<Deps, 'db' | 'clock' | 'publicUrl'>
 
-/** Creates a page, prefilled from the profile of the artist. @throws not_found, invalid_input, artist_has_page, slug_taken */
+/**
+ * Creates a page, prefilled from the profile of the artist.
+ *
+ * @throws not_found, invalid_input, artist_has_page, slug_taken
+ */
 export async function createPage(
   { db, clock, publicUrl }: EditDeps,
   { artistId, slug, scope }: { artistId: string; slug: string; scope: TenantScope },

@@ -20,7 +20,10 @@ export interface PageVisit {
   minute: string
 }
 
-/** Adds visits to the counts and to the list of the newest. Rows are sorted, so that processes lock them in the same order. */
+/**
+ * Adds visits to the counts and to the list of the newest. Rows are sorted, so that processes lock them in the same
+ * order.
+ */
 export const storeVisits = (db: Db, counted: readonly Counted<PageVisit>[]): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const column = <Name extends keyof Counted<PageVisit>>(name: Name) => counted.map((cell) => cell[name])

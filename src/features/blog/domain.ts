@@ -92,7 +92,7 @@ export function publishProblems(post: Publishable): Problem[] {
   return missing.map((at) => ({ code: 'required', at }))
 }
 
-export const SIMILAR_MAX = 3
+const SIMILAR_MAX = 3
 
 export interface SimilarCandidate {
   id: string

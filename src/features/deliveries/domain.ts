@@ -35,7 +35,7 @@ export type DeliveryPurpose = (typeof DELIVERY_PURPOSES)[number]
  * acknowledgement can settle it. `rejected` comes from the store, `failed` from us; `cancelled` was never sent to the
  * store.
  */
-export const DELIVERY_TRANSITIONS: Record<DeliveryStatus, readonly DeliveryStatus[]> = {
+const DELIVERY_TRANSITIONS: Record<DeliveryStatus, readonly DeliveryStatus[]> = {
   queued: ['preparing', 'sent', 'failed', 'cancelled'],
   preparing: ['preparing', 'sending', 'sent', 'queued', 'failed', 'cancelled'],
   sending: ['unknown', 'queued', 'sent', 'failed', 'cancelled'],
@@ -212,7 +212,7 @@ export function nextPollAt(sentAt: Date, now: Date): Date {
 }
 
 /** How long after its date (or its acknowledgement, if that came later) a release can take to appear. */
-export const LIVE_WITHIN_MS = 14 * 24 * HOUR_MS
+const LIVE_WITHIN_MS = 14 * 24 * HOUR_MS
 
 export const nextLiveCheckAt = (now: Date): Date => new Date(now.getTime() + HOUR_MS)
 

@@ -5,7 +5,7 @@ import type { Problem } from '#lib/pure/problems.ts'
 /** Designs of one account, including deleted ones. */
 export const DESIGNS_MAX = 2_000
 /** Pictures in one design. Each is copied before a cover is drawn. */
-export const PICTURES_MAX = 6
+const PICTURES_MAX = 6
 
 /** Problems that the schema of a scene cannot express. */
 export function sceneProblems({ format, layers }: Scene): Problem[] {

@@ -4,6 +4,7 @@ import { showUploads } from '#features/uploads/service.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { notFound } from '#lib/errors.ts'
 import type { TenantScope } from '#lib/pure/ids.ts'
+import { required } from '#lib/pure/required.ts'
 import type { Design } from './contract.ts'
 import { type DesignRow, findDesign, listDesigns as listRows } from './data.server.ts'
 import { picturesOf } from './domain.ts'
@@ -26,7 +27,7 @@ export async function listDesigns(
 export async function showDesign(deps: ShowDeps, by: { id: string; scope: TenantScope }): Promise<Design> {
   const row = await requireDesign(deps, by)
   const [design] = await describe(deps, [row], by.scope)
-  return design as Design
+  return required(design)
 }
 
 /** @throws not_found, also when it was deleted */

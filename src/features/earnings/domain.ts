@@ -2,11 +2,11 @@
 import { indexesOfLargest } from '#features/ledger/domain/allocation.ts'
 
 /** Why an account earns: it owns the track, has a share of it, or is paid back an advance. */
-export const EARNING_ROLES = ['owner', 'party', 'creditor'] as const
+const EARNING_ROLES = ['owner', 'party', 'creditor'] as const
 export type EarningRole = (typeof EARNING_ROLES)[number]
 
 /** `held`: kept for an invited person who has not accepted. `reversed`: the statement was reversed. */
-export const EARNING_STATES = ['credited', 'held', 'reversed'] as const
+const EARNING_STATES = ['credited', 'held', 'reversed'] as const
 export type EarningState = (typeof EARNING_STATES)[number]
 
 /**

@@ -7,7 +7,8 @@ import { usSourceOf } from './domain.ts'
 
 /**
  * Credits everything that is held for a party to the person who has accepted, or back to the owner of the track. Each
- * statement is a transfer of its own, so that reversing it takes back what was released too. It is not an error when nothing is held.
+ * statement is a transfer of its own, so that reversing it takes back what was released too. It is not an error when
+ * nothing is held.
  *
  * @returns what was released, by currency
  */

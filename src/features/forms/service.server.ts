@@ -32,7 +32,7 @@ export interface SentAnswers {
 export interface AcceptedAnswers {
   form: FormDefinition
   answers: StoredAnswers
-  /** What the first field of this kind names. */
+  /** The release that the first field of this kind names. */
   release?: { id: string; name: string }
   files: readonly File[]
 }

@@ -17,7 +17,7 @@ declare module '#lib/deps.ts' {
 
 /** A view of a smart link, or the choice of a store. */
 export interface LinkVisit {
-  /** Of the link. */
+  /** The id of the link. */
   id: string
   /** Empty for a view. */
   store: string
@@ -46,7 +46,7 @@ export interface Visit {
 
 export interface VisitCounter<Of> {
   /**
-   * Counts a visit of a page, unless a program made the request. Nothing that tells one person from another is stored.
+   * Counts a visit of a page, unless a program made the request. Nothing that identifies a person is stored.
    */
   add(visit: Visit, of: Of): Promise<void>
   /** Writes what was counted. A failure keeps it for the next time. */

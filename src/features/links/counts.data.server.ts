@@ -67,7 +67,7 @@ export const sumByStore = (db: Db, linkId: string, days: Days) =>
     .orderBy('key')
     .execute()
 
-/** Of all time, by link. */
+/** Totals of all time by link. */
 export async function sumOfLinks(db: Db, linkIds: readonly string[]): Promise<Map<string, Totals>> {
   if (linkIds.length === 0) return new Map()
   const rows = await db

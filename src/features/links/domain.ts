@@ -61,7 +61,7 @@ export interface ShownStore {
   verb: Verb
 }
 
-/** What the page shows: the rows that are switched on and lead somewhere. */
+/** The rows that the page shows: those that are switched on and have an address. */
 export const shownStores = (stores: readonly LinkStore[]): ShownStore[] =>
   stores.flatMap((row) => {
     const url = row.url ?? row.liveUrl

@@ -104,7 +104,7 @@ const readRow = ({ code, name, url, isShown }: StoreRow, ownHost: string): Store
   isShown,
 })
 
-/** What a link has stays when a plan ends; new rows of one's own need it. */
+/** Existing options stay when a plan ends; new custom rows need the plan. */
 async function requirePlan(
   trx: Trx,
   { plan }: Viewer,

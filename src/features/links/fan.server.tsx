@@ -1,4 +1,4 @@
-// The page of a smart link as fans get it: HTML and a style, no script, nothing from elsewhere.
+// The page of a smart link for fans: HTML and inline styles, without scripts or resources of other hosts.
 import i18next from 'i18next'
 import type { Revision } from '#features/releases/domain/revision.ts'
 import { StructuredData, type WrittenPage, writeDocument } from '#lib/fan-document.server.tsx'
@@ -16,7 +16,7 @@ export interface FanPage {
   look: Look
   /** The colour of the cover, #rrggbb. */
   tint: string | undefined
-  /** Of its renditions, the smallest first. */
+  /** Widths of the cover’s renditions in pixels, ascending. */
   coverWidths: readonly number[]
   release: Pick<Revision, 'type' | 'releaseDate' | 'upc'> & { tracks: number }
   stores: readonly ShownStore[]
@@ -90,7 +90,7 @@ export function writeFanPage(page: FanPage, context: FanContext): WrittenPage {
   })
 }
 
-/** What a fan reads when there is no page: never the reason of a person, only that of the music. */
+/** The page shown instead of a link. It explains the state of the music, and nothing about its owner. */
 export function writeFanNotice(
   notice: 'gone' | 'unknown',
   { language }: Pick<FanContext, 'language'>,
@@ -130,7 +130,7 @@ export function FanCover({
         .filter((width) => width >= SMALLEST_COVER)
         .map((width) => `${pathOf(width)} ${width}w`)
         .join(', ')}
-      // A little less than its width, so that a common phone does not load the largest for one pixel.
+      // Slightly less than the real width, so that common phones do not load the largest rendition for one pixel.
       sizes="(min-width: 60rem) 62vw, 95vw"
       width="1200"
       height="1200"

@@ -48,7 +48,7 @@ export async function listLinks(
   }
 }
 
-/** As the endpoint of statistics decides. */
+/** The same rule as the endpoint of statistics. */
 const seesCounts = (viewer: Viewer): boolean =>
   includes(viewer.plan, 'links.insights') &&
   actingMay(viewer, 'analytics.view') &&

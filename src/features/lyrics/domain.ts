@@ -4,7 +4,7 @@ import type { Problem } from '#lib/pure/problems.ts'
 /** All lengths are in code points. */
 export const TITLE_LENGTH_MAX = 100
 export const NAME_LENGTH_MAX = 60
-export const WORD_LENGTH_MAX = 24
+const WORD_LENGTH_MAX = 24
 export const WORDS_MAX = 4
 export const LINE_LENGTH_MAX = 200
 /** What a language model writes is sung in one breath. */

@@ -10,7 +10,8 @@ import { nameOf, requirePaid } from './show-masters.server.ts'
 type CreateDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'objects' | 'limits'>
 
 /**
- * Copies the WAV of a master to an upload, once. It is a copy, so that releases keep their audio when the master is deleted.
+ * Copies the WAV of a master to an upload, once. It is a copy, so that releases keep their audio when the master is
+ * deleted.
  *
  * @returns the id of the upload
  * @throws not_found, payment_required, refunded, wrong_state before it is made, too_many_requests

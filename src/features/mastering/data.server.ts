@@ -297,7 +297,10 @@ const isPaid = sql<boolean>`(${isFree} or exists (
   where bought.account_id = masters.account_id and bought.recording_sha256 = masters.recording_sha256
     and purchases.state = 'paid' and bought.refunded_at is null))`
 
-/** Whether a recording keeps its masters: through a free mastering, or a purchase that is open, paid or recently refunded. */
+/**
+ * Whether a recording keeps its masters: through a free mastering, or a purchase that is open, paid or recently
+ * refunded.
+ */
 const isKept = (before: Date) => sql<boolean>`(${isFree} or exists (
   select from mastering_purchases bought join purchases on purchases.id = bought.id
   where bought.account_id = masters.account_id and bought.recording_sha256 = masters.recording_sha256

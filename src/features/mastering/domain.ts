@@ -39,7 +39,8 @@ export const revisionsEnd = ({ paidAt }: Pick<Payment, 'paidAt'>): Date =>
   new Date(paidAt.getTime() + REVISION_DAYS * DAY_MS)
 
 /**
- * Unpaid masters older than this are deleted. Those of the current month stay until it is over, because the monthly limit
+ * Unpaid masters older than this are deleted. Those of the current month stay until it is over, because the monthly
+ * limit
  * counts them.
  */
 export const deletedBefore = (now: Date): Date =>

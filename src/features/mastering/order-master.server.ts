@@ -70,7 +70,11 @@ async function requireAllowed(trx: Trx, viewer: Viewer, sha256: string, now: Dat
   return false
 }
 
-/** Retries a failed master, which does not count towards the limit again. @throws not_found, wrong_state, too_many_requests */
+/**
+ * Retries a failed master, which does not count towards the limit again.
+ *
+ * @throws not_found, wrong_state, too_many_requests
+ */
 export async function retryMaster(
   deps: OrderDeps,
   { id, scope }: { id: string; scope: TenantScope },

@@ -1,4 +1,5 @@
-// Makes a master: processes and encodes the recording, makes previews of both, and stores the files with the measurements.
+// Makes a master: processes and encodes the recording, makes previews of both, and stores the files with the
+// measurements.
 import path from 'node:path'
 import type { Updateable } from 'kysely'
 import { analyseAudio } from '#engines/audio/analyse.ts'

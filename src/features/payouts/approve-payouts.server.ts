@@ -28,7 +28,7 @@ import { transitionPayouts } from './transition-payouts.server.ts'
 type ApproveDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'secret' | 'payoutRules' | 'bookCurrency'>
 
 /** Everything that must still be the same when the payouts are sent, one line each in the order of their ids. */
-export function hashOfList(rows: readonly PayoutRow[]): string {
+function hashOfList(rows: readonly PayoutRow[]): string {
   const lines = rows
     .map((row) =>
       JSON.stringify([

@@ -7,7 +7,7 @@ export const PAYOUT_METHODS = ['stripe', 'payoneer'] as const
 export type PayoutMethod = (typeof PAYOUT_METHODS)[number]
 
 /** How long payouts are on hold after a change, so that the owner can notice it and contact us. */
-export const HOLD_HOURS = 72
+const HOLD_HOURS = 72
 
 export interface PayoutChoice {
   method: PayoutMethod

@@ -28,7 +28,7 @@ export const PAGE_SIZE = 24
 export const SEARCH_LENGTH_MAX = 100
 export const CURSOR_LENGTH_MAX = 120
 
-export const ABOUT_LENGTH_MIN = 20
+const ABOUT_LENGTH_MIN = 20
 export const ABOUT_LENGTH_MAX = 300
 export const NOTE_LENGTH_MAX = 1_000
 export const LANGUAGES_MAX = 10
@@ -40,7 +40,10 @@ export const PLAYLISTS_MAX = 20
 /** How far ahead a curator can set the day on which a playlist opens again. */
 const CLOSED_DAYS_MAX = 180
 
-/** The playlist id in `https://open.spotify.com/playlist/37i9dQZF1DX…?si=…` or `spotify:playlist:37i9dQZF1DX…`; undefined for anything else. */
+/**
+ * The playlist id in `https://open.spotify.com/playlist/37i9dQZF1DX…?si=…` or `spotify:playlist:37i9dQZF1DX…`;
+ * undefined for anything else.
+ */
 export function readPlaylistAddress(text: string): string | undefined {
   const match =
     /^(?:https?:\/\/)?open\.spotify\.com\/(?:intl-[a-z-]{2,8}\/)?playlist\/([0-9A-Za-z]{22})(?:[/?#].*)?$/.exec(

@@ -100,7 +100,11 @@ export async function addPlaylist(
   })
 }
 
-/** Reads a playlist that the person owns at Spotify. @throws spotify_not_connected, spotify_unavailable, invalid_input */
+/**
+ * Reads a playlist that the person owns at Spotify.
+ *
+ * @throws spotify_not_connected, spotify_unavailable, invalid_input
+ */
 async function readOwned(
   { musicConnections, limits }: Pick<Deps, 'musicConnections' | 'limits'>,
   userId: string,

@@ -60,7 +60,11 @@ export async function showInbox(deps: InboxDeps, viewer: Viewer, id: string): Pr
   }
 }
 
-/** The song can be played until the pitch is answered, by URLs that are signed for the curator’s account. @throws not_found */
+/**
+ * The song can be played until the pitch is answered, by URLs that are signed for the curator’s account.
+ *
+ * @throws not_found
+ */
 export async function showReceived(deps: InboxDeps, viewer: Viewer, id: string): Promise<ReceivedPitch> {
   const row = await findReceived(deps.db, { id, curatorId: viewer.userId })
   if (!row || row.state === 'withdrawn') throw notFound()

@@ -24,7 +24,8 @@ export interface NewPresave {
 }
 
 /**
- * Creates the pre-save of a release. A release has only one, so a deleted one is restored with its fans and its address.
+ * Creates the pre-save of a release. A release has only one, so a deleted one is restored with its fans and its
+ * address.
  *
  * @throws not_found, presave_too_late, presave_off, presave_exists, invalid_input
  */

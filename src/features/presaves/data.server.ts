@@ -58,7 +58,9 @@ export async function lockPresave(trx: Trx, by: Owned): Promise<PresaveRow | und
 export const lockAnyPresave = (trx: Trx, id: string) =>
   trx.selectFrom('presaves').select('id').where('id', '=', id).forUpdate().execute()
 
-/** Locks a pre-save against being closed or deleted while the transaction adds a fan. @returns whether fans can be added */
+/**
+ * Locks a pre-save against being closed or deleted while the transaction adds a fan. @returns whether fans can be added
+ */
 export async function shareOpenPresave(trx: Trx, id: string): Promise<boolean> {
   const row = await trx
     .selectFrom('presaves')

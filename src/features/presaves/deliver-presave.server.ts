@@ -194,7 +194,9 @@ async function save(
   return opened ? api.save(opened, albumId) : { kind: 'revoked' }
 }
 
-/** The id of the release at a service: looked up once for all fans, and every ten minutes while the service has none. */
+/**
+ * The id of the release at a service: looked up once for all fans, and every ten minutes while the service has none.
+ */
 async function lookUp(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   api: MusicService,

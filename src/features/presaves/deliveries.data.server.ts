@@ -1,4 +1,5 @@
-// SQL statements of mails to fans and saves to their libraries. Both are claimed in batches with a lease, so that several
+// SQL statements of mails to fans and saves to their libraries. Both are claimed in batches with a lease, so that
+// several
 // workers can share them and the batch of a killed worker is soon claimed again.
 import { sql } from 'kysely'
 import type { Db, Trx } from '#lib/db.ts'
@@ -178,7 +179,9 @@ export async function claimSaves(
     .execute()
 }
 
-/** Stores the results of a batch in one statement. Skips saves that were withdrawn or claimed by another worker since. */
+/**
+ * Stores the results of a batch in one statement. Skips saves that were withdrawn or claimed by another worker since.
+ */
 export async function settleSaves(
   db: Db,
   leaseUntil: Date,

@@ -9,8 +9,8 @@ import type { Problem } from '#lib/pure/problems.ts'
 export const METHODS = ['email', 'spotify'] as const
 export type Method = (typeof METHODS)[number]
 
-export const KEY_LENGTH_MIN = 3
-export const KEY_LENGTH_MAX = 40
+const KEY_LENGTH_MIN = 3
+const KEY_LENGTH_MAX = 40
 
 /** Lowercase a–z, digits and single hyphens between them. */
 export const isKey = (text: string): boolean =>

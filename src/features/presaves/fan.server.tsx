@@ -26,7 +26,7 @@ export interface PresavePage {
 }
 
 /** What has just happened, above the forms. */
-export const PAGE_NOTICES = ['sent', 'email', 'connected', 'cancelled', 'failed'] as const
+const PAGE_NOTICES = ['sent', 'email', 'connected', 'cancelled', 'failed'] as const
 export type PageNotice = (typeof PAGE_NOTICES)[number]
 const GOOD: readonly PageNotice[] = ['sent', 'connected']
 

@@ -36,7 +36,8 @@ export interface FanRequest {
 const Email = z.email().max(254)
 
 /**
- * Mails a link that confirms an address. Sends nothing to an address that is already confirmed, and does not reveal that
+ * Mails a link that confirms an address. Sends nothing to an address that is already confirmed, and does not reveal
+ * that
  * it is.
  *
  * @returns the id of the fan

@@ -53,7 +53,7 @@ export const lockPromotion = (trx: Trx, id: string): Promise<StoredPromotion | u
 export const updatePromotion = (db: Db, id: string, values: Updateable<Tables['promotions']>) =>
   db.updateTable('promotions').set(values).where('id', '=', id).execute()
 
-/** What an account paid, the newest first; one row more than requested. */
+/** The paid promotions of an account, newest first; one row more than requested. */
 export const listOwn = (db: Db, by: { accountId: string; cursor?: string; limit: number }) =>
   named(db)
     .where('promotions.account_id', '=', by.accountId)

@@ -19,7 +19,7 @@ const LAST_AFTER_DAYS = 180
 export const GOALS = ['streams', 'followers'] as const
 export type Goal = (typeof GOALS)[number]
 
-/** `paid`: staff have not begun. `refunded`: the money went back, and nothing runs any more. */
+/** `paid`: staff have not started it. `refunded`: the payment was refunded, and the promotion has ended. */
 export const PROMOTION_STATES = ['ordered', 'paid', 'running', 'finished', 'refunded'] as const
 export type PromotionState = (typeof PROMOTION_STATES)[number]
 

@@ -1,4 +1,4 @@
-// What happens to a promotion that is paid: staff start it, say what each day brought, and finish it; a refund ends it.
+// Runs paid promotions: staff start one, enter the numbers of each day, and finish it; a refund ends it.
 import i18next from 'i18next'
 import { listAccountPeople, listStaff, refuseOwnAccount } from '#features/accounts/service.server.ts'
 import { type AuditAction, recordAudit } from '#features/audit/service.server.ts'

@@ -54,7 +54,7 @@ export async function insertGrant(trx: Trx, row: Insertable<Tables['credit_grant
 export const findGrant = (db: Db, id: string): Promise<GrantRow | undefined> =>
   db.selectFrom('credit_grants').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** What of purchases was given back as credit; such a grant has the id of its purchase as its key. */
+/** What was returned to purchases as credit. Such a grant has the id of its purchase as its key. */
 export const listReturned = (db: Db, purchaseIds: readonly string[]) =>
   db
     .selectFrom('credit_grants')

@@ -140,7 +140,7 @@ export async function sendRefund(deps: SettleDeps, { refundId }: { refundId: str
 /** Under which credit is taken back. */
 const takenKey = ({ id }: Pick<StoredRefund, 'id'>): string => `back-${id}`
 
-/** @returns false when it was used meanwhile */
+/** @returns false when it has been used since */
 async function takeCreditBack(deps: SettleDeps, row: RefundRow): Promise<boolean> {
   const customer = await findCustomer(deps.db, row.account_id)
   if (!customer) return false
@@ -262,7 +262,7 @@ async function endBought(deps: SettleDeps, { invoice_id }: RefundRow): Promise<v
     await deps.jobs.add(deps.db, 'mastering.refunded', { purchaseId: purchase.id })
 }
 
-/** What credit paid of a period is credit again; a card gets back only what it paid. */
+/** Returns as credit what credit had paid of a period; the card gets back only its own part. */
 async function giveCreditBack(deps: SettleDeps, row: RefundRow): Promise<void> {
   const [invoice, customer] = await Promise.all([
     findInvoice(deps.db, row.invoice_id),

@@ -2,8 +2,8 @@
 import { addDays, type PlainDate } from '#lib/pure/dates.ts'
 import type { Problem } from '#lib/pure/problems.ts'
 
-/** What is paid once. */
-export const PURCHASE_KINDS = ['credit', 'promotion', 'mastering'] as const
+/** One-off purchases. */
+const PURCHASE_KINDS = ['credit', 'promotion', 'mastering'] as const
 export type PurchaseKind = (typeof PURCHASE_KINDS)[number]
 export const PURCHASE_STATES = ['open', 'paid', 'expired'] as const
 export type PurchaseState = (typeof PURCHASE_STATES)[number]
@@ -15,7 +15,7 @@ export type CreditCause = (typeof CREDIT_CAUSES)[number]
 export const STAFF_CAUSES = ['goodwill', 'staff'] as const
 export type StaffCause = (typeof STAFF_CAUSES)[number]
 
-/** What ends when a payment goes back: the plan, the step from PRO to Advanced, or what was bought once. */
+/** What a refund ends: the plan, the upgrade from PRO to Advanced, or a one-off purchase. */
 export const REFUND_KINDS = ['plan', 'upgrade', ...PURCHASE_KINDS] as const
 export type RefundKind = (typeof REFUND_KINDS)[number]
 
@@ -92,7 +92,7 @@ export function refundObstacle(
   return isUpgraded ? 'upgrade_first' : null
 }
 
-/** What follows from the approval of one member of staff; undefined when they may not give it. */
+/** The result of an approval by one member of staff; undefined when they may not approve. */
 export function approvalOf(
   { state, proposedBy }: { state: RefundState; proposedBy: string | null },
   { by, needsSecond }: { by: string; needsSecond: boolean },

@@ -234,7 +234,7 @@ export async function followCredit(
   await deps.db.transaction().execute((trx) => replaceEntries(trx, { accountId, fetchNumber, entries }))
 }
 
-/** What the billing service last said of the credit of an account. */
+/** The credit of an account, as the billing service last reported it. */
 export async function showCredit(
   { db, planPrices, billing, creditOffers }: Pick<Deps, 'db' | 'planPrices' | 'billing' | 'creditOffers'>,
   accountId: string,

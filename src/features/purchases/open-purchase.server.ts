@@ -64,7 +64,7 @@ export interface NewPurchase {
   kind: PurchaseKind
   /** Hundredths of the currency of all prices. */
   amountMinor: number
-  /** What the receipt says. */
+  /** The line on the receipt. */
   description: string
   /** The path of the page that asks what has become of it. */
   returnTo: string
@@ -200,11 +200,11 @@ export async function followPurchase(
   await followInvoices(deps, row.account_id)
 }
 
-/** What follows in the transaction that says it is paid, so that it follows once. */
+/** Fulfils a purchase, in the transaction that marks it as paid, so that it happens once. */
 const FULFIL: Record<PurchaseKind, (trx: Trx, deps: FulfilDeps, row: PurchaseRow) => Promise<void>> = {
   credit: grantBought,
   promotion: (trx, { jobs }, { id }) => jobs.add(trx, 'promotions.paid', { promotionId: id }),
-  // The purchase itself releases the files of its recording.
+  // The purchase itself unlocks the files of its recording.
   mastering: (trx, deps, row) => recordBought(trx, deps, row, 'mastering.bought'),
 }
 

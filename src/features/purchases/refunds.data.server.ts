@@ -8,7 +8,7 @@ import type {} from './tables.server.ts'
 
 export type StoredRefund = Selectable<Tables['refund_requests']>
 
-/** What a card paid since a day, the newest first. */
+/** Invoices paid by card since a day, newest first. */
 export const listPaidInvoices = (db: Db, by: { accountId: string; since: Date }) =>
   db
     .selectFrom('billing_invoices')
@@ -78,7 +78,7 @@ export type RefundRow = NonNullable<Awaited<ReturnType<typeof findRefund>>>
 export const findRefund = (db: Db, id: string) =>
   named(db).where('refund_requests.id', '=', id).executeTakeFirst()
 
-/** Whether the money of a purchase is asked back, and neither settled nor refused. */
+/** Whether a refund of the purchase is requested and still undecided or unsettled. */
 export const isRefundAwaited = async (db: Db, purchaseId: string): Promise<boolean> =>
   (await db
     .selectFrom('purchases')

@@ -1,4 +1,4 @@
-// What an account paid by card lately, what of it can be asked back, and the request.
+// Recent card payments of an account, which of them can be refunded, and the request.
 import { listStaff } from '#features/accounts/service.server.ts'
 import { recordAudit } from '#features/audit/service.server.ts'
 import { findRunning } from '#features/billing/service.server.ts'

@@ -50,7 +50,7 @@ export const findSignUp = (db: Db, userId: string) =>
     .where('closed_at', 'is', null)
     .executeTakeFirst()
 
-/** What decides about the rewards of an account happens one after the other. @returns false when its owner has left */
+/** Serializes decisions about the rewards of an account. @returns false when its owner has left */
 export async function lockReferrer(trx: Trx, accountId: string): Promise<boolean> {
   await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute()
   const owner = await trx
@@ -104,7 +104,7 @@ const ownerOf = (alias: 'referee' | 'referrer') =>
     select jsonb_build_object('name', u.name, 'email', u.email, 'userId', u.id) from users u
     where u.account_id = ${sql.ref(`referrals.${alias}_id`)} and u.closed_at is null limit 1)`
 
-/** Those that came by the link of an account, the newest first; one row more than requested. */
+/** Referrals by the link of an account, newest first; one row more than requested. */
 export const listFriends = (db: Db, by: { referrerId: string; cursor?: string; limit: number }) =>
   db
     .selectFrom('referrals')
@@ -181,7 +181,7 @@ export const nameReferrals: SubjectSource = (db, { ids, search, limit }) =>
     .limit(limit)
     .execute()
 
-/** Of the many accounts that can match, so many are kept as evidence. */
+/** How many of the matching accounts are kept as evidence. */
 const MATCHES_MAX = 3
 
 interface Pair {
@@ -261,7 +261,7 @@ export async function listSamePayouts(db: Db, { refereeId, referrerId }: Pair): 
   return rows.map(({ account_id }) => ({ kind: 'payout', accountId: account_id }))
 }
 
-/** Whether somebody of one of the two accounts works in the other. */
+/** Evidence that somebody from one of the two accounts works in the other. */
 export async function listSameTeam(db: Db, { refereeId, referrerId }: Pair): Promise<Evidence[]> {
   const seat = await db
     .selectFrom('seats')

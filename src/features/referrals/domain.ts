@@ -6,7 +6,7 @@ import type { PaidPlan } from '#lib/pure/entitlements.ts'
 export const REFERRAL_STATES = ['pending', 'qualified', 'held', 'refused'] as const
 export type ReferralState = (typeof REFERRAL_STATES)[number]
 
-/** What makes somebody count: their first release is live, or they paid for a plan. */
+/** Why a friend counts: their first release is live, or they paid for a plan. */
 export const QUALIFIERS = ['release', 'plan'] as const
 export type Qualifier = (typeof QUALIFIERS)[number]
 
@@ -26,7 +26,7 @@ export const DECISIONS = ['approved', 'refused'] as const
 export type Decision = (typeof DECISIONS)[number]
 export const DECISION_LENGTH_MIN = 10
 export const DECISION_LENGTH_MAX = 2_000
-/** Staff approve what they refused before, such as after a message; what counts is not refused any more. */
+/** Staff can approve a referral that they refused before, but not refuse one that counts. */
 export const DECIDED_FROM: Record<Decision, readonly ReferralState[]> = {
   approved: ['held', 'refused'],
   refused: ['held'],
@@ -64,7 +64,7 @@ export const mergeEvidence = (known: readonly Evidence[], found: readonly Eviden
   ),
 ]
 
-/** Whether a payment of `paidAt` that was asked back at `askedAt` stops counting. */
+/** Whether a payment stops counting when its refund is requested at `askedAt`. */
 export const isTakenBack = (paidAt: Date, askedAt: Date): boolean =>
   askedAt.getTime() - paidAt.getTime() <= REFUND_DAYS * DAY_MS
 
@@ -91,7 +91,7 @@ export type Reward =
   | { kind: 'credit'; amountMinor: number }
   | { kind: 'plan'; plan: PaidPlan; months: number }
 
-/** What the tiers give, the lowest first; from how many friends is configured. */
+/** The rewards of the tiers, lowest first; the operator configures how many friends each needs. */
 export const REWARDS = [
   { kind: 'mastering' },
   { kind: 'credit', amountMinor: 1_000 },
@@ -105,7 +105,7 @@ export type Tier = (typeof TIERS)[number]
 /** Whole days that are never fewer than the months of any calendar. */
 export const daysOfMonths = (months: number): number => Math.ceil((months * 366) / 12)
 
-/** What so many months of a plan cost, in hundredths. */
+/** The price of a number of months of a plan, in hundredths. */
 export const monthsWorth = (
   { amountMinor, interval }: { amountMinor: number; interval: 'month' | 'year' },
   months: number,

@@ -56,7 +56,7 @@ export async function compareSignUp(
   ]
 }
 
-/** What can be known only once they use their accounts. */
+/** Evidence that appears only once both accounts are in use. */
 export const compareAccounts = async (trx: Trx, pair: Pair): Promise<Evidence[]> => [
   ...(await listSamePayouts(trx, pair)),
   ...(await listSameTeam(trx, pair)),

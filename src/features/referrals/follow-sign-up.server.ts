@@ -1,4 +1,4 @@
-// Notes by whose link somebody signed up.
+// Records by whose link somebody signed up.
 import type { SignUpMarks } from '#features/accounts/service.server.ts'
 import type { Trx } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
@@ -75,7 +75,7 @@ async function addReferral(
   await deps.jobs.add(trx, 'referrals.forget_marks', { referralId: id }, { at, key: `referral-marks:${id}` })
 }
 
-/** Job `referrals.forget_marks`: after a day, nothing is compared with them any more. */
+/** Job `referrals.forget_marks`: deletes the HMACs of address and device after a day. */
 export const forgetSignUpMarks = (
   { db }: Pick<Deps, 'db'>,
   { referralId }: { referralId: string },

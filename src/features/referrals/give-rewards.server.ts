@@ -118,7 +118,7 @@ async function creditReason(trx: Trx, accountId: string, count: number): Promise
   return i18next.getFixedT(owner?.language ?? 'en', 'referrals')('creditReason', { count })
 }
 
-/** What was used stays: a mastering, credit, and the days of a plan that have passed. */
+/** Takes back what is unused of a reward. Used masterings and credit, and past days of a plan, stay. */
 async function takeBack(trx: Trx, deps: RewardDeps, row: StoredReward): Promise<void> {
   if (!(await withdraw(trx, deps, row))) return
   await setTakenBack(trx, row.id, deps.clock.now())

@@ -76,7 +76,7 @@ export const listRewards = (db: Db, accountId: string) =>
     .orderBy('referral_rewards.tier', 'desc')
     .execute()
 
-/** Whether the time that is left of a plan was given for friends. */
+/** Whether the remaining plan time is a reward for friends. */
 export const hasPlanTime = async (
   trx: Trx,
   { accountId, plan, at }: { accountId: string; plan: string; at: Date },

@@ -80,7 +80,7 @@ export async function showProgram(deps: ProgramDeps, accountId: string): Promise
 const newCode = (): string =>
   Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 
-export function rewardOf(row: StoredReward): Reward {
+function rewardOf(row: StoredReward): Reward {
   if (row.kind === 'credit') return { kind: 'credit', amountMinor: row.amount_minor ?? 0 }
   if (row.kind === 'plan') return { kind: 'plan', plan: row.plan ?? 'pro', months: row.months ?? 0 }
   return { kind: 'mastering' }

@@ -3,7 +3,7 @@ import { notify, type Recipients } from '#features/notifications/service.server.
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 
-export const SPLIT_EVENTS = [
+const SPLIT_EVENTS = [
   'split_accepted',
   'split_declined',
   'split_expired',

@@ -31,7 +31,8 @@ export const photoPath = (id: string): string => `/v1/staff-profiles/photos/${id
 export const isPhotoUpload = (path: string): boolean => path === '/v1/admin/staff-profiles/photos'
 
 /**
- * All profiles in a new order: the wanted ones first, then the others as they were. Every present profile occurs exactly
+ * All profiles in a new order: the wanted ones first, then the others as they were. Every present profile occurs
+ * exactly
  * once, even when somebody else has added or deleted some since.
  */
 export function reorder(present: readonly string[], wanted: readonly string[]): string[] {

@@ -6,6 +6,7 @@ import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput, notFound } from '#lib/errors.ts'
 import { HOUR_MS } from '#lib/pure/dates.ts'
 import { newIdAt } from '#lib/pure/ids.ts'
+import { required } from '#lib/pure/required.ts'
 import type { ProfileFields, StaffProfile } from './contract.ts'
 import {
   deleteProfile,
@@ -103,7 +104,7 @@ export const reorderProfiles = (deps: KeepDeps, viewer: Keeper, ids: readonly st
     const after = reorder(before, ids)
     if (after.join() !== before.join()) {
       await setPlaces(trx, after)
-      const moved = after.find((id, index) => id !== before[index]) as string
+      const moved = required(after.find((id, index) => id !== before[index]))
       await record(trx, deps, { by: viewer, id: moved, event: 'reordered' })
     }
     return { items: (await listProfiles(trx)).map(staffProfileOf) }

@@ -19,7 +19,7 @@ import { identityOf } from './domain/statement.ts'
 const CELLS_AT_ONCE = 200_000
 const IDENTITIES_AT_ONCE = 20_000
 /** Listed with their line; the counts are of all. */
-export const REJECTS_MAX = 10_000
+const REJECTS_MAX = 10_000
 const TEXT_MAX = 200
 
 /** Replaces what was read of the statement before. @throws UnreadableFile */

@@ -40,7 +40,7 @@ export const findTicketOfKey = (db: Db, { userId, key }: { userId: string; key: 
     .where('request_key', '=', key)
     .executeTakeFirst()
 
-/** Of a person, the newest first; one row more than requested. */
+/** The tickets of a person, newest first; one row more than requested. */
 export const listTicketsOf = (db: Db, by: { userId: string; cursor?: string; limit: number }) =>
   named(db)
     .where('support_tickets.user_id', '=', by.userId)
@@ -49,7 +49,7 @@ export const listTicketsOf = (db: Db, by: { userId: string; cursor?: string; lim
     .limit(by.limit + 1)
     .execute()
 
-/** Those that wait for staff, by their due time; one row more than requested. */
+/** Tickets that wait for staff, by due time; one row more than requested. */
 export const listQueue = (
   db: Db,
   by: {
@@ -80,7 +80,7 @@ export const listQueue = (
     .limit(by.limit + 1)
     .execute()
 
-/** Those that wait for nobody of staff, the newest first; one row more than requested. */
+/** Tickets that do not wait for staff, newest first; one row more than requested. */
 export const listTicketsIn = (
   db: Db,
   by: { status: TicketStatus; category?: TicketCategory; form?: string; cursor?: string; limit: number },

@@ -24,11 +24,11 @@ export const TICKET_EVENTS = [
 ] as const
 export type TicketEvent = (typeof TICKET_EVENTS)[number]
 
-/** What only staff see. */
+/** Events that only staff see. */
 const INTERNAL: readonly TicketEvent[] = ['noted', 'assigned', 'released', 'overdue']
 export const isInternal = (type: TicketEvent): boolean => INTERNAL.includes(type)
 
-/** What the person writes or does themselves; everything else is shown as done by support. */
+/** Events by the person; all others are shown as done by support. */
 const OF_THE_PERSON: readonly TicketEvent[] = ['opened', 'replied', 'solved']
 export const isOfThePerson = (type: TicketEvent): boolean => OF_THE_PERSON.includes(type)
 
@@ -67,7 +67,7 @@ export const startClock = (now: Date, hours: number): TicketClock => ({
   remainingMs: null,
 })
 
-/** What was late before the person was asked is late again as soon as they have answered. */
+/** Pauses the clock while the person is asked. A ticket that was overdue before is overdue again once they answer. */
 export const pauseClock = ({ dueAt }: TicketClock, now: Date): TicketClock => ({
   dueAt: null,
   remainingMs: dueAt ? Math.max(0, dueAt.getTime() - now.getTime()) : 0,

@@ -1,4 +1,4 @@
-// The time that a plan promises: alerts staff when it is over, and makes it shorter after an upgrade.
+// The answer time of a plan: alerts staff when it is over, and shortens it after an upgrade.
 import { listStaff } from '#features/accounts/service.server.ts'
 import { notify } from '#features/notifications/service.server.ts'
 import type { Db, Trx } from '#lib/db.ts'
@@ -23,7 +23,7 @@ export const clockOf = ({ due_at, remaining_ms }: StoredTicket): TicketClock => 
 export const clockColumns = ({ dueAt, remainingMs }: TicketClock) => ({
   due_at: dueAt,
   remaining_ms: remainingMs === null ? null : BigInt(remainingMs),
-  // A new time, which staff are alerted of again.
+  // With a new due time, staff are alerted again.
   overdue_at: null,
 })
 

@@ -154,7 +154,7 @@ export async function replyToTicket(
   )
 }
 
-/** The person needs no answer any more. @throws not_found, wrong_state */
+/** The person marks the ticket as solved. @throws not_found, wrong_state */
 export async function solveTicket(deps: WriteDeps, viewer: Viewer, { id }: { id: string }): Promise<void> {
   await requireOwn(deps, viewer, id)
   await deps.db.transaction().execute(async (trx) => {

@@ -21,10 +21,10 @@ export interface NewEvent {
   ticket: Pick<StoredTicket, 'id' | 'account_id'>
   type: Exclude<TicketEvent, 'overdue' | 'shortened'>
   by: Viewer
-  /** Of a message: the same key adds one. */
+  /** Idempotency key of a message. */
   key?: string
   text: string
-  /** Of the form that opened the ticket. */
+  /** The answers of the form that opened the ticket. */
   answers?: StoredAnswers
   files: readonly StoredDocument[]
   wasInTime?: boolean

@@ -15,7 +15,7 @@ export const ARTIST_IMAGE_SIDE_MIN = 400
 export const ARTIST_IMAGE_SIDE_ADVISED = 1000
 
 /** A catalogue with its music; a table alone is far smaller and has a lower limit of its own. */
-export const CATALOGUE_BYTES_MAX = 1024 * 1024 * 1024
+const CATALOGUE_BYTES_MAX = 1024 * 1024 * 1024
 
 /** As packed. */
 export const STATEMENT_BYTES_MAX = 4 * 1024 * 1024 * 1024

@@ -10,7 +10,7 @@ import { renderConnectPage, renderPlaylistsPage } from './page.ts'
 import { SPOTIFY_SCOPES, type SpotifySettings } from './spotify.ts'
 
 /** What the service does for a person: with saves of fans, and with calls of users. */
-export const BEHAVIOURS = [
+const BEHAVIOURS = [
   'saves',
   'busy_once',
   'revoked',

@@ -7,7 +7,7 @@ export type MusicServiceName = (typeof MUSIC_SERVICE_NAMES)[number]
 export const MUSIC_SERVICE_TITLES: Record<MusicServiceName, string> = { spotify: 'Spotify' }
 
 /** What a person is asked to allow. Fans are asked for the least: saving a release to their library. */
-export const CONSENT_SCOPES = ['saves', 'playlists'] as const
+const CONSENT_SCOPES = ['saves', 'playlists'] as const
 export type ConsentScope = (typeof CONSENT_SCOPES)[number]
 
 /** A person at a music service, as they agreed there. */

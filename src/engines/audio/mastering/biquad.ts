@@ -8,7 +8,7 @@ export interface Coefficients {
 }
 
 /** The quality of a Butterworth filter of second order. */
-export const BUTTERWORTH_Q = Math.SQRT1_2
+const BUTTERWORTH_Q = Math.SQRT1_2
 
 /**
  * The bilinear designs of R. Bristow-Johnson, "Cookbook formulae for audio EQ biquad filter coefficients" (W3C Note,

@@ -75,7 +75,7 @@ export type FileStatus = keyof typeof responses
 
 export const fileStatuses = keysOf(responses)
 
-export function isFileStatus(text: string): text is FileStatus {
+function isFileStatus(text: string): text is FileStatus {
   return Object.hasOwn(responses, text)
 }
 

@@ -29,7 +29,7 @@ export function readRelease(xml: string): ParsedMessage {
 }
 
 /** What `readRelease` reads, of a message that is parsed already. */
-export const sentBy = (message: XmlNode): ParsedMessage => partsOf(openNewReleaseMessage(message))
+const sentBy = (message: XmlNode): ParsedMessage => partsOf(openNewReleaseMessage(message))
 
 /** What an opened message says. */
 export function partsOf({ root, version }: OpenedMessage): ParsedMessage {

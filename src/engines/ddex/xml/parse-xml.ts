@@ -6,7 +6,7 @@ import { DdexError } from '../ddex-error.ts'
 export const MESSAGE_BYTES_MAX = 8 * 1024 * 1024
 
 /** The most elements read; deals per country and track of a large box set stay under it. */
-export const MESSAGE_ELEMENTS_MAX = 200_000
+const MESSAGE_ELEMENTS_MAX = 200_000
 
 /** The most attributes read; few elements of a real message have more than one. */
 export const MESSAGE_ATTRIBUTES_MAX = 200_000

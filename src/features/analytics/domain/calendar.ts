@@ -256,7 +256,7 @@ function startOfWeek(day: PlainDate, weekStart: WeekStart): PlainDate {
 }
 
 /** The same date of another year; 29 February becomes 28 February. */
-export function addYears(day: PlainDate, years: number): PlainDate {
+function addYears(day: PlainDate, years: number): PlainDate {
   const date = `${String(Number(day.slice(0, 4)) + years).padStart(4, '0')}${day.slice(4)}`
   return isPlainDate(date) ? date : `${date.slice(0, 8)}28`
 }

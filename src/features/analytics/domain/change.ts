@@ -14,9 +14,9 @@ export interface Change {
 }
 
 /** Below this on both sides a change says nothing. */
-export const TREND_MIN = 20
+const TREND_MIN = 20
 /** In percent; a change of less is stable. */
-export const TREND_PERCENT = 5
+const TREND_PERCENT = 5
 
 /** @param current and previous are counts, up to 10^11 */
 export function changeOf(current: number, previous: number): Change {

@@ -85,7 +85,10 @@ export function LookFields({ editor: { form, base } }: { editor: PageEditor }) {
   )
 }
 
-/** The current choice stays selectable even when the plan no longer includes it; other options outside the plan are locked. */
+/**
+ * The current choice stays selectable even when the plan no longer includes it; other options outside the plan are
+ * locked.
+ */
 function Choices<Option extends string>({
   title,
   side,

@@ -42,7 +42,9 @@ const formOf = (page: PageAnswer): PageForm => ({
 /** The fields of the form that are saved and previewed. */
 export const fieldsOf = ({ picture, bio, links, blocks }: PageForm) => ({ picture, bio, links, blocks })
 
-/** Options that depend on the plan are sent only when changed, because the plan may no longer include the stored ones. */
+/**
+ * Options that depend on the plan are sent only when changed, because the plan may no longer include the stored ones.
+ */
 function changedLook(values: PageForm, base: PageAnswer) {
   const changed = keysOf({ layout: true, palette: true, pattern: true }).filter(
     (key) => values[key] !== base[key],

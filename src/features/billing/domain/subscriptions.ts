@@ -9,7 +9,7 @@ export const SUBSCRIPTION_STATUSES = ['active', 'past_due', 'ended'] as const
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
 
 /** How long a plan is kept after a renewal was not paid. */
-export const GRACE_DAYS = 14
+const GRACE_DAYS = 14
 /** Days of that time on which a mail asks for another card. */
 export const REMINDER_DAYS = [0, 3, 7, 12] as const
 

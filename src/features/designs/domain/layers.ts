@@ -88,7 +88,8 @@ export function addImage(scene: Scene, uploadId: string): Scene {
 }
 
 /**
- * Moves or resizes a layer. A text fills its new box. The picture, whose position followed from the texts so far, gets a
+ * Moves or resizes a layer. A text fills its new box. The picture, whose position followed from the texts so far, gets
+ * a
  * fixed one.
  */
 export function placeLayer(scene: Scene, id: string, box: Box, pictureArea: Box, isResized: boolean): Scene {

@@ -7,7 +7,7 @@ import { SOCIAL_LINKING } from './social-linking.ts'
 
 export const FORMS: FormDefinition[] = [CONTENT_RELOCATION, METADATA_CHANGE, SOCIAL_LINKING]
 
-/** Those that can be sent now. */
+/** The current version of each form. */
 export const currentForms = (): FormDefinition[] => FORMS.filter((form) => findForm({ id: form.id }) === form)
 
 /** The newest version without a number. */

@@ -55,9 +55,9 @@ export interface Field {
   rules: Rules
   /** Asked only with one of these answers to a field above. */
   showIf?: { field: string; in: string[] }
-  /** Of a select or radio. */
+  /** The choices of a select or radio. */
   choices?: Choice[]
-  /** Of a release: those that can be chosen; all without it. */
+  /** For a release: which can be chosen; all if omitted. */
   statuses?: Status[]
   /** Of a track: the id of the field above that names its release. */
   of?: string
@@ -92,7 +92,7 @@ export const fieldsOf = ({ sections }: Pick<FormDefinition, 'sections'>): Field[
 export const TICKED = 'yes'
 
 /** The longest answer of each kind that is written; a rule can lower it. */
-export const LENGTHS_MAX = {
+const LENGTHS_MAX = {
   text: 200,
   textarea: 2_000,
   email: 254,

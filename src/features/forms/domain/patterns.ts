@@ -1,4 +1,4 @@
-// What an answer can have to look like, by the names that definitions use: data never becomes a regular expression.
+// Patterns of answers, by the names that definitions use, so that data never becomes a regular expression.
 import { keysOf } from '#lib/pure/keys-of.ts'
 
 /** Never changed, as little as the definitions that name them. Each takes linear time. */

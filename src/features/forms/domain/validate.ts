@@ -142,7 +142,7 @@ const textOf = (answer: Answer | undefined): string => (typeof answer === 'strin
 const tidy = (kind: FieldKind, answer: Answer): Answer =>
   typeof answer === 'string' ? tidyText(kind, answer) : answer
 
-/** What is written is trimmed; an address gets its scheme, and an ISRC the form in which codes are stored. */
+/** Trims text, adds the scheme of a URL, and normalizes an ISRC. */
 function tidyText(kind: FieldKind, answer: string): string {
   const text = answer.trim()
   if (kind === 'url' && text !== '' && !/^[a-z][a-z\d+.-]*:/i.test(text)) return `https://${text}`

@@ -18,7 +18,7 @@ export interface AnswerFieldProps {
   field: Field
   today: string
   answer: Answer
-  /** Of a track: the release that was answered, empty without one. */
+  /** For a track: the release that was chosen; empty without one. */
   releaseId: string | undefined
   error: ReactNode
   disabled: boolean

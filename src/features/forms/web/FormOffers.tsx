@@ -1,4 +1,4 @@
-// The forms that can be sent, each with what it is for.
+// The available forms, each with its purpose.
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#lib/pure/paths.ts'

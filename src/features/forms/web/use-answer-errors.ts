@@ -1,4 +1,4 @@
-// The problems of answers in words: a pattern has a text of its own in the definition, and days are written out.
+// The messages of problems with answers: patterns have their own texts in the definition, and days are written out.
 import type { FormErrors } from '@mantine/form'
 import type { Problem } from '#lib/pure/problems.ts'
 import { useDates } from '#lib/web/use-dates.ts'

@@ -2,7 +2,7 @@
 import { indexesOfLargest } from './allocation.ts'
 
 /** Amounts and rates of statements are exact to ten decimals and stored as integers of 10⁻¹⁰. */
-export const DECIMALS = 10n
+const DECIMALS = 10n
 export const ONE = 10n ** DECIMALS
 
 /** Exact products of an amount and a rate have 20 decimals, micro-units 6. */

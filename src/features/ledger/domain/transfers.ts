@@ -6,7 +6,7 @@ export const PLATFORM = '00000000-0000-7000-8000-000000000001'
 /** The books of a customer's account: what the installation owes it, by what may happen to it. */
 export const TENANT_BOOKS = ['payable', 'reserved', 'held', 'disputed'] as const
 /** The books of the installation: what it owns or is owed (negative), and what it earned. */
-export const PLATFORM_BOOKS = [
+const PLATFORM_BOOKS = [
   'store_receivable',
   'suspense',
   'fee',

@@ -1,4 +1,4 @@
-// What is counted about a visit of a smart link: nothing that tells one person from another.
+// What is counted about a visit of a smart link; nothing identifies a person.
 
 export const DEVICES = ['phone', 'tablet', 'computer', 'other'] as const
 export type Device = (typeof DEVICES)[number]
@@ -84,5 +84,5 @@ export function deviceOf(platform: string | undefined): Device {
   return platform === 'desktop' ? 'computer' : 'other'
 }
 
-/** Whether a request opens the page for somebody: not a preview that a browser loads ahead. */
+/** Whether a request opens the page for a person, and is not a prefetch by the browser. */
 export const isAhead = (purpose: string): boolean => /prefetch|prerender|preview/i.test(purpose)

@@ -36,7 +36,7 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) => startQueries
 
 export default function LinkPage({ params }: Route.ComponentProps) {
   const { t } = useTranslation('links')
-  // What was typed must not be replaced by an answer that comes later.
+  // A refetch must not overwrite what was typed.
   const query = useQuery({ ...linkQuery(params.id), refetchOnWindowFocus: false, refetchOnReconnect: false })
   usePageTitle(query.data ? titleOf(query.data) : query.isError ? t('oneFailed') : undefined)
   const back = <TextButton label={t('title')} href={paths.smartLinks()} />

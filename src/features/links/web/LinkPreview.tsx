@@ -1,4 +1,4 @@
-// The page as fans will see it, with what is not saved yet: the server's own HTML, in a frame that runs nothing.
+// A preview of the page with unsaved changes: the HTML that the server writes for fans, in a frame without scripts.
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-// The address of a link for a place where it is shared, and its QR code.
+// The address of a link, tagged for the place where it is shared, and its QR code.
 import { Button, Select } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-// What was counted in each day or month of a range, as a chart or as its table.
+// Counts by day or month of a range, as a chart or a table.
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAnalyticsWords } from '#features/analytics/web/use-analytics-words.ts'
@@ -10,13 +10,13 @@ import styles from './links.module.css'
 
 export interface VisitsOverTimeProps {
   title: string
-  /** Of the chart, for assistive technology. */
+  /** The name of the chart for assistive technology. */
   label: string
   unit: 'day' | 'month'
   days: readonly string[]
-  /** Of each day; the last one is drawn as the main line. At most two. */
+  /** At most two; the last one is drawn as the main line. */
   series: readonly { label: string; values: readonly number[] }[]
-  /** What the tip of a day says below its numbers. */
+  /** An extra line in the tooltip of a day. */
   extraOf?: (at: number) => readonly [label: string, value: string]
 }
 

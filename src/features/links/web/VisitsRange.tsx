@@ -1,4 +1,4 @@
-// The range of days that visits are shown of, kept in the address.
+// The range of days for which visits are shown, in the address of the page.
 import { SegmentedControl } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'

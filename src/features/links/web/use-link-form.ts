@@ -27,7 +27,7 @@ const formOf = ({ title, line, slug, look, stores }: LinkAnswer): LinkForm => ({
   stores,
 })
 
-/** Of the form, what the API takes. */
+/** The fields of the form that the API takes. */
 export const fieldsOf = ({ title, line, stores }: LinkForm) => ({
   title,
   line,
@@ -71,7 +71,7 @@ export function useLinkForm(link: LinkAnswer, { onSaved }: { onSaved: () => void
         id: base.id,
         updatedAt: base.updatedAt,
         ...fieldsOf(values),
-        // What did not change is not sent: the plan may not include it any more.
+        // Unchanged options are not sent, because the plan may no longer include them.
         ...(values.slug === base.slug ? {} : { slug: values.slug }),
         ...(values.look === base.look ? {} : { look: values.look }),
       }),
@@ -100,7 +100,7 @@ export function useLinkForm(link: LinkAnswer, { onSaved }: { onSaved: () => void
     onSend: () => setWasSent(true),
     busy: saving.isPending,
     isUnsaved: form.isDirty(),
-    /** What does not belong to a field. */
+    /** The message of a refusal that belongs to no field. */
     error: refusal && refusal.problems.length === 0 ? errorMessage(refusal) : undefined,
     isOutdated: refusal?.code === 'link_changed',
     /** Drops what was entered, for what somebody else saved. */

@@ -1,11 +1,10 @@
 // What a song should be like, as a form.
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import type { Mood, SongLanguage } from '#engines/lyrics/options.ts'
-import { writtenIn } from '#engines/lyrics/options.ts'
+import { type Mood, type SongLanguage, writtenIn } from '#engines/lyrics/options.ts'
 import type { Genre } from '#lib/pure/genres.ts'
 import { useFormErrors, useLiveValidation } from '#lib/web/forms.ts'
+import { usePageLanguage } from '#lib/web/page-language.ts'
 import { wishProblems } from '../domain.ts'
 import type { LyricsAnswer } from './api.ts'
 
@@ -31,7 +30,7 @@ export const wishOf = ({
 
 export function useWishForm(initial?: WishValues) {
   const formErrors = useFormErrors()
-  const { i18n } = useTranslation()
+  const pageLanguage = usePageLanguage()
   const [wasSent, setWasSent] = useState(false)
   const form = useForm<WishValues>({
     initialValues: initial ?? {
@@ -39,7 +38,7 @@ export function useWishForm(initial?: WishValues) {
       genre: 'pop',
       mood: 'happy',
       // Most people write in the language of their interface.
-      language: writtenIn(i18n.language as SongLanguage),
+      language: writtenIn(pageLanguage),
       dedicatedTo: '',
       words: [],
       hasChorus: true,

@@ -175,7 +175,9 @@ function Part({ title, line, action, children }: PartProps) {
   )
 }
 
-/** What is free, what is paid, and the revision window. While nothing is sold: what is free, and how long it is kept. */
+/**
+ * What is free, what is paid, and the revision window. While nothing is sold: what is free, and how long it is kept.
+ */
 function Included({ offer }: { offer: OfferAnswer }) {
   const { t } = useTranslation(['mastering', 'common'])
   const { locale } = useNumbers()

@@ -8,7 +8,7 @@ import type { MasteringPreset } from '#engines/audio/mastering/presets.ts'
 import type { Problem } from '#lib/pure/problems.ts'
 import type { ExcerptOrder, ExcerptReply } from './excerpt-worker.ts'
 
-export const EXCERPT_SECONDS = 60
+const EXCERPT_SECONDS = 60
 /** Ten minutes take 212 MB when decoded, and phones allow a page little more. */
 export const RECORDING_MINUTES_MAX = 10
 const SAMPLE_RATE_HZ = 44_100

@@ -7,7 +7,7 @@ import { limitOf, type Plan } from '#lib/pure/entitlements.ts'
 export const CENT = 10_000n
 
 /** A payment that was sent reaches the bank within this many business days. */
-export const BANK_DAYS = 3
+const BANK_DAYS = 3
 
 /** By when the money is with the person: one that is due and not sent leaves today at the earliest. */
 export const arrivalOf = (

@@ -111,12 +111,12 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /** After this many answers of "not found" over this time, the same request is sent again. */
-export const NOT_FOUND_COUNT = 3
-export const NOT_FOUND_MS = 30 * MINUTE
+const NOT_FOUND_COUNT = 3
+const NOT_FOUND_MS = 30 * MINUTE
 /** After this time staff are alerted to an unknown payout. */
 export const ALERT_MS = 48 * HOUR
 /** A bank may return a payout within this time after it was paid. */
-export const RETURN_DAYS = 10
+const RETURN_DAYS = 10
 
 /** When the payment service is asked again, or null when it need not be. @param since of this state */
 export function nextAskAt(state: PayoutState, since: Date, now: Date): Date | null {

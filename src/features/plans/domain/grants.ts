@@ -3,7 +3,7 @@ import { type PlainDate, toPlainDate } from '#lib/pure/dates.ts'
 import { betterPlan, type PaidPlan, type Plan } from '#lib/pure/entitlements.ts'
 
 /** Why an account has a better plan than Basic. */
-export const GRANT_CAUSES = ['staff', 'subscription', 'referral'] as const
+const GRANT_CAUSES = ['staff', 'subscription', 'referral'] as const
 export type GrantCause = (typeof GRANT_CAUSES)[number]
 
 export interface Grant {

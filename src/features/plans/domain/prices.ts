@@ -42,7 +42,7 @@ export const minorText = (minor: number): string =>
   `${Math.trunc(minor / 100)}.${String(minor % 100).padStart(2, '0')}`
 
 /** Where a link to the page of plans stands; anything else counts as `other`. */
-export const UPGRADE_SOURCES = [
+const UPGRADE_SOURCES = [
   'v3_navbar',
   'footer',
   'landing',

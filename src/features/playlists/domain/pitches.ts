@@ -102,11 +102,11 @@ export function declineProblems(answer: string): Problem[] {
     : []
 }
 
-export const POSITION_MAX = 10_000
+const POSITION_MAX = 10_000
 /** Not less than CHECK_DAYS, so that a song is still meant to be there when its placement is checked. */
-export const PLACED_DAYS_MIN = 7
-export const PLACED_DAYS_MAX = 365
-export const PLACED_DAYS_USUAL = 28
+const PLACED_DAYS_MIN = 7
+const PLACED_DAYS_MAX = 365
+const PLACED_DAYS_USUAL = 28
 
 interface PlacementStart {
   today: PlainDate

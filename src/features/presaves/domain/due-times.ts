@@ -7,7 +7,8 @@ const AFTER_MIDNIGHT_MS = 5 * MINUTE_MS
 const LAST_OFFSET_MS = -12 * 60 * MINUTE_MS
 
 /**
- * When a fan gets the release. One that comes out everywhere at once is due at that moment. Otherwise it is due once the
+ * When a fan gets the release. One that comes out everywhere at once is due at that moment. Otherwise it is due once
+ * the
  * day has begun in every time zone of the fan’s country, because we do not know in which of them they live, or in every
  * time zone of the world when the country is unknown.
  */

@@ -14,7 +14,7 @@ export const FAILURE_REASONS = [
 export type FailureReason = (typeof FAILURE_REASONS)[number]
 
 /** A fan who withdrew can subscribe again, which queues a new save. */
-export const SAVE_TRANSITIONS: Record<SaveState, readonly SaveState[]> = {
+const SAVE_TRANSITIONS: Record<SaveState, readonly SaveState[]> = {
   queued: ['queued', 'pending_source', 'delivered', 'failed', 'cancelled'],
   pending_source: ['queued', 'pending_source', 'failed', 'cancelled'],
   failed: ['queued', 'cancelled'],

@@ -1,4 +1,5 @@
-// /smart-links, /royalty-splits and so on: what a product does, with an example that it computes, and the plans that include it.
+// /smart-links, /royalty-splits and so on: what a product does, with an example that it computes, and the plans that
+// include it.
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { redirect } from 'react-router'

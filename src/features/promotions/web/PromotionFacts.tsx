@@ -1,4 +1,4 @@
-// What was ordered.
+// The order behind a promotion.
 import { useTranslation } from 'react-i18next'
 import { useCountries } from '#lib/web/use-countries.ts'
 import { useDates } from '#lib/web/use-dates.ts'

@@ -76,7 +76,7 @@ export default function StaffPromotionPage({ params }: Route.ComponentProps) {
   )
 }
 
-/** What staff can do with it now. */
+/** The actions of staff in the current state. */
 function Work({ promotion }: { promotion: StaffPromotionAnswer }) {
   const { t } = useTranslation('promotions')
   if (promotion.isOwnAccount) return <p className={styles.notice}>{t('ownAccount')}</p>

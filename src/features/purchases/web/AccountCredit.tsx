@@ -49,7 +49,7 @@ export function AccountCredit({ accountId }: { accountId: string }) {
 function GiveCredit({ accountId, currency }: { accountId: string; currency: string }) {
   const { t } = useTranslation('purchases')
   const [isOpen, setOpen] = useState(false)
-  // The same until it has arrived, so that a repeated attempt gives nothing twice.
+  // The same key until the grant succeeds, so that a retry does not grant twice.
   const [key, setKey] = useState(newId)
   const [amount, setAmount] = useState('')
   const [cause, setCause] = useState<StaffCause>('goodwill')

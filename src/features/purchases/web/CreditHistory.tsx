@@ -1,4 +1,4 @@
-// What was given to the credit of an account, and what it was used for.
+// The credit of an account: what was added, and what it paid for.
 import { useTranslation } from 'react-i18next'
 import { useDates } from '#lib/web/use-dates.ts'
 import { useMoney } from '#lib/web/use-money.ts'

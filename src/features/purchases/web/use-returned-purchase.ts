@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { purchasesApi } from './api.ts'
 
-/** What was paid for arrives through a job, soon after the payment itself is known. */
+/** When to refetch: a job fulfils the purchase shortly after the payment is known. */
 const RELOAD_AFTER_MS = [1_000, 3_000, 7_000, 15_000, 30_000] as const
 
 /**

@@ -1,4 +1,4 @@
-// What an account got for friends, and what became of it.
+// The rewards of an account, and whether they are used, open or taken back.
 import { useTranslation } from 'react-i18next'
 import { PLAN_NAMES } from '#features/plans/domain/prices.ts'
 import { toPlainDate } from '#lib/pure/dates.ts'

@@ -2,7 +2,7 @@
 import type { Actor, Status } from './status.ts'
 
 /** Transitions whose event type is more specific than the state they lead to. */
-export const EXTRA_EVENT_TYPES = [
+const EXTRA_EVENT_TYPES = [
   'update_begun',
   'update_withdrawn',
   'update_dropped',

@@ -67,7 +67,10 @@ export default function SplitPage() {
 
 const isUntouched = () => !hasUnsavedInput()
 
-/** The key that resets the form. It includes more than the revision, because taking a share back changes the sheet without one. */
+/**
+ * The key that resets the form. It includes more than the revision, because taking a share back changes the sheet
+ * without one.
+ */
 const versionOf = ({ track, revision, proposal, shares }: SplitAnswer): string =>
   JSON.stringify([track?.id, revision, proposal?.id, shares])
 

@@ -36,7 +36,7 @@ export const UNPOSTED_STATUSES: readonly StatementStatus[] = [
 ]
 
 /** What may follow a status. Parsing and matching are one step, so a statement that was read is `matched`. */
-export const STATEMENT_TRANSITIONS: Readonly<Record<StatementStatus, readonly StatementStatus[]>> = {
+const STATEMENT_TRANSITIONS: Readonly<Record<StatementStatus, readonly StatementStatus[]>> = {
   received: ['needs_mapping', 'matched', 'failed', 'discarded'],
   needs_mapping: ['received', 'discarded'],
   matched: ['received', 'awaiting_approval', 'posting', 'discarded'],

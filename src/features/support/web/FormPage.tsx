@@ -113,7 +113,7 @@ function Sent({ form, ticket, onAgain }: SentProps) {
   const { t } = useTranslation('support')
   const text = useTexts()
   const section = useRef<HTMLElement>(null)
-  // The button that was pressed is gone with the form.
+  // The pressed button disappears with the form, so focus moves to the confirmation.
   useEffect(() => section.current?.focus(), [])
   return (
     <section ref={section} tabIndex={-1} aria-labelledby="sent-head" className={styles.stack}>

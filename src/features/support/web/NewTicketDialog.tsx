@@ -26,7 +26,7 @@ import { supportApi } from './api.ts'
 import styles from './support.module.css'
 
 export interface NewTicketDialogProps {
-  /** What the page that led here knows. */
+  /** Values that the linking page already knows. */
   first: { releaseId: string | null; category: TicketCategory | ''; subject: string; text: string }
   onClose: () => void
 }
@@ -67,7 +67,7 @@ export function NewTicketDialog({ first, onClose }: NewTicketDialogProps) {
     onError: (error) => showProblems(form, readRefusal(error).problems),
   })
   const refusal = open.error ? readRefusal(open.error) : undefined
-  // A slip beside the dialog would lose what was written.
+  // A stray click beside the dialog must not lose what was written.
   const isStarted = form.isDirty() || files.length > 0
   return (
     <Modal

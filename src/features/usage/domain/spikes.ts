@@ -63,7 +63,7 @@ function medianOf(values: readonly number[]): number {
 }
 
 /** What plays are divided by to find where those beyond the usual came from. */
-export const CAUSE_DIMENSIONS = ['store', 'country', 'source', 'playlist'] as const
+const CAUSE_DIMENSIONS = ['store', 'country', 'source', 'playlist'] as const
 export type CauseDimension = (typeof CAUSE_DIMENSIONS)[number]
 
 export interface SpikeCause {

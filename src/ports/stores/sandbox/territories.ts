@@ -10,7 +10,7 @@ export type Grant = { start: string; commercialModel?: string; useTypes?: string
   | { excludedTerritories: string[] }
 )
 
-export const WORLDWIDE = 'Worldwide'
+const WORLDWIDE = 'Worldwide'
 
 /** The countries where one of the grants has begun, or `Worldwide` when it is all of them. */
 export function onSaleIn(grants: readonly Grant[], now: Date): string[] {
