@@ -133,3 +133,19 @@ export async function openedDialog(page: Page, name: string | RegExp): Promise<L
   await expectFits(page)
   return dialog
 }
+
+/** Holds what a page sends to an address, except reads, until it is released: a slow connection. */
+export function held(page: Page, url: string): { arrived: () => Promise<void>; release: () => void } {
+  let waiting: (() => void)[] = []
+  void page.route(url, async (route) => {
+    if (route.request().method() !== 'GET') await new Promise<void>((resolve) => waiting.push(resolve))
+    await route.continue()
+  })
+  return {
+    arrived: () => expect.poll(() => waiting.length).toBeGreaterThan(0),
+    release: () => {
+      for (const resume of waiting) resume()
+      waiting = []
+    },
+  }
+}

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLocalModel } from '#ports/language-model/language-model.fixtures.ts'
 import { type Label, openLabel, STAFF, withDatabase } from './by-api.ts'
-import { expectFits, openAs, openedDialog } from './by-browser.ts'
+import { expectFits, held, openAs, openedDialog } from './by-browser.ts'
 import { expectAccessible, faults, openBrowser } from './fixtures.ts'
 import { type RunningServer, startServer } from './server.ts'
 
@@ -99,6 +99,71 @@ test('a song is asked for, and each line can be changed, kept and written again'
   await expectFits(page)
   await expectAccessible(page)
 })
+
+test('what is typed while a song is saved stays, and writing a line again keeps the focus', async () => {
+  const { id } = await label.call<{ id: string }>('POST', '/lyrics', {
+    title: 'Slow Train',
+    genre: 'pop',
+    mood: 'happy',
+    language: 'en',
+  })
+  const page = await open(`/tools/lyrics/${id}`)
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  const answers = held(page, '**/v1/lyrics/**')
+  await lineOf(page, 'Verse 1, line 1').fill('Before')
+  await save.click()
+  await answers.arrived()
+  await lineOf(page, 'Verse 1, line 2').fill('Meanwhile')
+  await page.getByRole('textbox', { name: 'Title' }).fill('Slow Train Home')
+  answers.release()
+  await page.getByText('Saved', { exact: true }).waitFor()
+  expect(await lineOf(page, 'Verse 1, line 1').inputValue()).toBe('Before')
+  expect(await lineOf(page, 'Verse 1, line 2').inputValue()).toBe('Meanwhile')
+  expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Slow Train Home')
+  await page.getByText('Not saved yet').waitFor()
+
+  const third = await lineOf(page, 'Verse 1, line 3').inputValue()
+  const again = page.getByRole('button', { name: 'Another line: Verse 1, line 3', exact: true })
+  await again.focus()
+  await again.press('Enter')
+  await answers.arrived()
+  expect(await again.evaluate((button) => button === document.activeElement)).toBe(true)
+  // Neither starts while the other is on its way: the second would be refused as a change of somebody else.
+  await save.click()
+  answers.release()
+  await expect.poll(() => lineOf(page, 'Verse 1, line 3').inputValue()).not.toBe(third)
+  expect(await page.getByRole('alert').count()).toBe(0)
+  expect(await lineOf(page, 'Verse 1, line 2').inputValue()).toBe('Meanwhile')
+  await page.unrouteAll()
+
+  // Opened again, it is the newest, whatever this window has seen of it before.
+  await page.getByRole('link', { name: 'Lyrics' }).first().click()
+  await page.getByRole('link', { name: 'Slow Train Home' }).waitFor()
+  const {
+    id: _id,
+    text: _text,
+    createdAt: _createdAt,
+    ...draft
+  } = await label.call<Draft>('GET', `/lyrics/${id}`)
+  const [verse] = draft.song.sections
+  if (verse?.lines[0]) verse.lines[0].text = 'From another window'
+  await label.call('PUT', `/lyrics/${id}`, draft)
+  await page.getByRole('link', { name: 'Slow Train Home' }).click()
+  await expect.poll(() => lineOf(page, 'Verse 1, line 1').inputValue()).toBe('From another window')
+  await lineOf(page, 'Verse 1, line 4').fill('And mine')
+  await save.click()
+  await page.getByText('Saved', { exact: true }).last().waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
+  await page.context().close()
+  expect(faults).toEqual([])
+})
+
+interface Draft {
+  id: string
+  text: string
+  createdAt: string
+  song: { sections: { lines: { text: string }[] }[] }
+}
 
 test('the words are put on a track, and a deleted song comes back', async () => {
   const id = await label.draft('Paper Moon, single')

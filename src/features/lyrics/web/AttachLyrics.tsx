@@ -88,7 +88,7 @@ function AttachForm({ text, model, onClose }: AttachLyricsProps) {
       <ReleaseSelect
         label={t('attach.release')}
         placeholder={t('common:chooseOne')}
-        statuses={['draft']}
+        statuses={['draft', 'reopened']}
         nothingFound={t('attach.none')}
         value={releaseId}
         onChange={(id) => {

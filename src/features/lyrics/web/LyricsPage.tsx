@@ -9,7 +9,7 @@ import { textOf } from '#engines/lyrics/song.ts'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
 import { usePermission } from '#features/accounts/web/use-user.ts'
 import { paths } from '#lib/pure/paths.ts'
-import { loadPageData, startQueries } from '#lib/web/page-data.ts'
+import { loadPageData } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useUnsavedInput } from '#lib/web/unsaved-input.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
@@ -32,21 +32,22 @@ export const handle = { namespaces: ['lyrics', 'releases'] } satisfies PageHandl
 
 export const loader = ({ context, params }: Route.LoaderArgs) =>
   loadPageData(context, (call) => [lyricsQuery(params.id, call), lyricsTermsQuery(call)])
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
-  startQueries([lyricsQuery(params.id), lyricsTermsQuery()])
+export const clientLoader = () => startQueries([lyricsTermsQuery()])
 
-export default function LyricsPage({ params }: Route.ComponentProps) {
+export default function LyricsPage({ params, loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('lyrics')
-  // A refetch must not overwrite what was typed.
+  // Editing begins with the newest version, and a refetch must not overwrite what was typed since.
   const query = useQuery({
     ...lyricsQuery(params.id),
+    ...(loaderData === null && { staleTime: 0 }),
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
+  const isNewest = loaderData !== null || query.isFetchedAfterMount
   usePageTitle(query.data?.title ?? (query.isError ? t('oneFailed') : undefined))
   return (
     <DetailPage
-      query={query}
+      query={isNewest ? query : { data: undefined, error: query.error }}
       loadingLabel={t('title')}
       failure={
         <div className="page">

@@ -56,7 +56,7 @@ function SongSection({ editor, section: { kind, world, lines }, index, disabled 
           size="sm"
           variant="subtle"
           leftSection={<IconRefresh size={16} aria-hidden="true" />}
-          disabled={disabled || writing !== null || lines.every(({ isLocked }) => isLocked)}
+          disabled={disabled || lines.every(({ isLocked }) => isLocked)}
           aria-label={t('sectionAgain', { section: name })}
           onClick={() => editor.writeAgain({ section: index })}
         >
@@ -105,6 +105,8 @@ function SongLine({ editor, line, at, name, disabled }: SongLineProps) {
         minRows={1}
         maxLength={LINE_LENGTH_MAX}
         disabled={disabled}
+        // What is typed into a line that is being written would be replaced.
+        readOnly={editor.writing !== null}
         value={line.text}
         onKeyDown={toNextLine}
         onChange={(event) =>
@@ -121,7 +123,7 @@ function SongLine({ editor, line, at, name, disabled }: SongLineProps) {
       </ActionIcon>
       <ActionIcon
         aria-label={t('lineAgain', { line: name })}
-        disabled={disabled || line.isLocked || editor.writing !== null}
+        disabled={disabled || line.isLocked}
         onClick={() => editor.writeAgain(at)}
       >
         <IconRefresh size={17} aria-hidden="true" />

@@ -7,10 +7,15 @@ import { readRefusal } from '#lib/web/client.ts'
 import { focusFirstError, useFormErrors } from '#lib/web/forms.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { type LyricsAnswer, lyricsApi, lyricsQuery } from './api.ts'
-import { useWishForm, wishOf } from './use-wish-form.ts'
+import { useWishForm, type WishValues, wishOf } from './use-wish-form.ts'
 
 /** How many earlier versions of a song undo can restore. */
 const STEPS_KEPT = 50
+
+interface Sent {
+  wish: WishValues
+  song: Song
+}
 
 export function useLyricsEditor(draft: LyricsAnswer, { onSaved }: { onSaved: () => void }) {
   const queries = useQueryClient()
@@ -22,16 +27,18 @@ export function useLyricsEditor(draft: LyricsAnswer, { onSaved }: { onSaved: () 
   const [earlier, setEarlier] = useState<readonly Song[]>([])
   const { form, onSend } = useWishForm(wishOf(draft))
 
-  function startFrom(saved: LyricsAnswer) {
+  /** @param sent what was saved; what has been changed since stays */
+  function startFrom(saved: LyricsAnswer, sent: Partial<Sent> = {}) {
     setBase(saved)
-    setSong(saved.song)
+    setSong((now) => (sent.song && now !== sent.song ? now : saved.song))
     form.setInitialValues(wishOf(saved))
-    form.setValues(wishOf(saved))
+    // The form has another object with each change.
+    if (!sent.wish || form.getValues() === sent.wish) form.setValues(wishOf(saved))
     form.clearErrors()
     queries.setQueryData(lyricsQuery(saved.id).queryKey, saved)
     void queries.invalidateQueries({ queryKey: lyricsApi.list.key() })
   }
-  const input = () => ({ id: base.id, updatedAt: base.updatedAt, ...form.getValues(), song })
+  const input = ({ wish, song }: Sent) => ({ id: base.id, updatedAt: base.updatedAt, ...wish, song })
   const onError = (error: unknown) => {
     const errors = formErrors(readRefusal(error).problems)
     form.setErrors(errors)
@@ -39,32 +46,36 @@ export function useLyricsEditor(draft: LyricsAnswer, { onSaved }: { onSaved: () 
   }
 
   const saving = useMutation({
-    mutationFn: () => lyricsApi.save.call(input()),
-    onSuccess: (saved) => {
-      startFrom(saved)
+    mutationFn: (sent: Sent) => lyricsApi.save.call(input(sent)),
+    onSuccess: (saved, sent) => {
+      startFrom(saved, sent)
       onSaved()
     },
     onError,
   })
   const writing = useMutation({
-    mutationFn: (part: Part | undefined) => lyricsApi.rewrite.call({ ...input(), part }),
-    onSuccess: (saved) => {
-      setEarlier((songs) => [...songs.slice(1 - STEPS_KEPT), song])
-      startFrom(saved)
+    mutationFn: ({ part, ...sent }: Sent & { part?: Part }) =>
+      lyricsApi.rewrite.call({ ...input(sent), part }),
+    onSuccess: (saved, sent) => {
+      setEarlier((songs) => [...songs.slice(1 - STEPS_KEPT), sent.song])
+      startFrom(saved, { wish: sent.wish })
     },
     onError,
   })
   const error = saving.error ?? writing.error
   const refusal = error ? readRefusal(error) : undefined
 
-  /** Runs an action if the wish is valid. */
-  const whenValid = (run: () => void) => {
+  /**
+   * Runs an action if the wish is valid and no other one runs: the next names the version that this one makes.
+   */
+  const whenValid = (run: (sent: Sent) => void) => {
+    if (saving.isPending || writing.isPending) return
     onSend()
     saving.reset()
     writing.reset()
     const { hasErrors, errors } = form.validate()
     if (hasErrors) focusFirstError(form, errors)
-    else run()
+    else run({ wish: form.getValues(), song })
   }
 
   return {
@@ -83,10 +94,10 @@ export function useLyricsEditor(draft: LyricsAnswer, { onSaved }: { onSaved: () 
             : each,
         ),
       })),
-    save: () => whenValid(() => saving.mutate()),
-    writeAgain: (part?: Part) => whenValid(() => writing.mutate(part)),
+    save: () => whenValid((sent) => saving.mutate(sent)),
+    writeAgain: (part?: Part) => whenValid((sent) => writing.mutate({ ...sent, part })),
     /** The part that is being rewritten; null while nothing is. */
-    writing: writing.isPending ? (writing.variables ?? ('all' as const)) : null,
+    writing: writing.isPending ? (writing.variables.part ?? ('all' as const)) : null,
     isSaving: saving.isPending,
     isUnsaved: form.isDirty() || song !== base.song,
     undo: earlier.length > 0 ? undo : undefined,
