@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callAs, signUpByApi } from './by-api.ts'
-import { expectFits, openAs } from './by-browser.ts'
-import { expectAccessible, faults, openBrowser, openPage } from './fixtures.ts'
+import { callAs, signUpByApi, upload } from './by-api.ts'
+import { expectFits, held, openAs } from './by-browser.ts'
+import { composeFiles, expectAccessible, faults, openBrowser, openPage } from './fixtures.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 let server: RunningServer
@@ -173,6 +173,99 @@ test('banners of a release have its words and colours, and their exact sizes', a
   await phone.getByRole('heading', { level: 1, name: 'Banners for Maré' }).waitFor()
   await expectFits(phone)
   await phone.context().close()
+  expect(faults).toEqual([])
+})
+
+test('on a slow connection a download waits for the save before it, and banners for the cover', async () => {
+  const call = callAs(server.url, cookie)
+  const { scenes } = await call<{ scenes: object[] }>('POST', '/cover-designs/proposals', {
+    title: 'Maré',
+    artist: 'Ana Lima',
+  })
+  const { id } = await call<{ id: string }>('POST', '/cover-designs', { scene: scenes[0] })
+  const page = await open(`/tools/covers/${id}`)
+  const saves = held(page, '**/v1/cover-designs/*')
+  await page.getByRole('button', { name: 'Text', exact: true }).click()
+  await saves.arrived()
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Live')
+  await page.getByRole('button', { name: 'Download' }).click()
+  await page.waitForTimeout(1_000)
+  const download = page.waitForEvent('download')
+  saves.release()
+  await saves.arrived()
+  saves.release()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('Ana Lima - Maré.jpg')
+  await page.getByText(/^Saved /).waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
+  await page.context().close()
+
+  const { cover } = await composeFiles()
+  const artworkUploadId = await upload(server.url, cookie, 'artwork', cover)
+  await call('PATCH', `/releases/${releaseId}`, { artworkUploadId })
+  const banners = await openAs(browser, server.url, { cookie, width: 1280, at: '/tools/banner-generator' })
+  let show = () => {}
+  const shown = new Promise<void>((resolve) => {
+    show = resolve
+  })
+  await banners.route(
+    (url) => url.pathname.startsWith('/v1/') && url.search.includes('signature'),
+    async (route) => {
+      await shown
+      await route.continue()
+    },
+  )
+  await banners.goto(`/tools/banner-generator?release=${releaseId}`)
+  const one = banners.getByRole('button', { name: 'Download Square as PNG' })
+  await one.waitFor()
+  expect(await one.isDisabled()).toBe(true)
+  expect(await banners.getByRole('button', { name: 'Download all three' }).isDisabled()).toBe(true)
+  show()
+  await expect.poll(() => one.isDisabled()).toBe(false)
+  await banners.context().close()
+  expect(faults).toEqual([])
+})
+
+test('by keyboard the focus stays among the layers, and one image can be added twice', async () => {
+  const call = callAs(server.url, cookie)
+  const { scenes } = await call<{ scenes: object[] }>('POST', '/cover-designs/proposals', {
+    title: 'Maré',
+    artist: 'Ana Lima',
+  })
+  const { id } = await call<{ id: string }>('POST', '/cover-designs', { scene: scenes[0] })
+  const page = await open(`/tools/covers/${id}`)
+  const layers = page.getByRole('region', { name: 'Layers' })
+  const items = layers.getByRole('listitem')
+  const { cover } = await composeFiles()
+  for (const count of [5, 6]) {
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('group', { name: 'Add' }).getByRole('button', { name: 'Image' }).click(),
+    ])
+    await chooser.setFiles(cover)
+    await expect.poll(() => items.count()).toBe(count)
+  }
+  const focused = () =>
+    page.evaluate(
+      () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
+    )
+  await page.getByRole('button', { name: 'Text', exact: true }).click()
+  const up = layers.getByRole('button', { name: 'Move Your text up' })
+  const down = layers.getByRole('button', { name: 'Move Your text down' })
+  await down.focus()
+  for (let place = 6; place > 0; place--) await page.keyboard.press('Enter')
+  // At the end a button does nothing, and keeps the focus.
+  await expect.poll(() => down.getAttribute('aria-disabled')).toBe('true')
+  expect(await focused()).toBe('Move Your text down')
+  await up.focus()
+  for (let place = 6; place > 0; place--) await page.keyboard.press('Enter')
+  await expect.poll(() => up.getAttribute('aria-disabled')).toBe('true')
+  expect(await focused()).toBe('Move Your text up')
+  await layers.getByRole('button', { name: 'Remove Your text' }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => items.count()).toBe(6)
+  await expect.poll(focused).toMatch(/^Maré|^Ana Lima/)
+  await page.context().close()
   expect(faults).toEqual([])
 })
 

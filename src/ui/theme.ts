@@ -1,5 +1,6 @@
 // The Mantine theme and the CSS variables that connect Mantine with the design tokens.
 import { type CSSVariablesResolver, createTheme } from '@mantine/core'
+import type { MouseEvent } from 'react'
 import { DANGER, INFO, PAPER, PENCIL, STAGE, SUCCESS, WARN } from './palette.ts'
 
 export const theme = createTheme({
@@ -38,6 +39,17 @@ export const theme = createTheme({
     Button: { defaultProps: { variant: 'default', size: 'md', loaderProps: { size: 14 } } },
     Checkbox: { defaultProps: { radius: 'sm', color: 'var(--text)', iconColor: 'var(--bg)' } },
     CloseButton: { defaultProps: { size: 28, iconSize: 16 } },
+    // A browser reports only another file than the last one, and people choose the same again: after a failure, or once
+    // more.
+    FileButton: {
+      defaultProps: {
+        inputProps: {
+          onClick: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
+            currentTarget.value = ''
+          },
+        },
+      },
+    },
     // Lists of options are rendered when they open: a form has dozens of them, and rendering all took a phone longer
     // than the form itself.
     Combobox: { defaultProps: { keepMounted: false } },

@@ -98,7 +98,7 @@ function Banners({ release, select }: BannersProps) {
   const includesAll = usePlanIncludes('covers.templates')
   const { dayMonth } = useDates()
   const coverUrl = release.artwork?.status === 'ready' ? release.artwork.urls['1200'] : undefined
-  const { pictures } = usePictures(
+  const { pictures, isLoading } = usePictures(
     useMemo(() => Object.fromEntries(coverUrl ? [[COVER, coverUrl]] : []), [coverUrl]),
   )
   const cover = pictures.get(COVER)
@@ -123,6 +123,7 @@ function Banners({ release, select }: BannersProps) {
   const scenes = { horizontal: sceneOf('horizontal'), square: sceneOf('square'), story: sceneOf('story') }
   const download = async (formats: readonly BannerFormat[]) => {
     try {
+      if (coverUrl && !cover) throw new Error('The cover could not be loaded')
       for (const format of formats)
         saveFile(await pngOf(scenes[format], pictures), `${drawingName({ title, artist }, format)}.png`)
     } catch {
@@ -142,6 +143,7 @@ function Banners({ release, select }: BannersProps) {
           <Button
             size="compact-sm"
             variant="plain"
+            disabled={isLoading}
             aria-label={t('banners.download', { format: t(`banners.format.${format}`) })}
             onClick={() => void download([format])}
           >
@@ -164,6 +166,7 @@ function Banners({ release, select }: BannersProps) {
         actions={
           <Button
             variant="filled"
+            disabled={isLoading}
             leftSection={<IconDownload size={17} aria-hidden="true" />}
             onClick={() => void download(BANNER_FORMATS)}
           >

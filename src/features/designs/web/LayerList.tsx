@@ -14,7 +14,7 @@ import {
   IconSparkles,
   IconTrash,
 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Layer, Scene } from '#engines/covers/scene.ts'
 import { SectionHead } from '#ui/SectionHead.tsx'
@@ -81,21 +81,22 @@ export function LayerList({ scene, selectedId, onSelect, onChange }: LayerListPr
                 <span className={styles.layerActions}>
                   <Action
                     label={t('layers.up', { layer: name })}
-                    disabled={at === top}
+                    isAtEnd={at === top}
                     onClick={() => onChange(moveLayer(scene, layer.id, 1))}
                   >
                     <IconArrowUp size={16} />
                   </Action>
                   <Action
                     label={t('layers.down', { layer: name })}
-                    disabled={at === 0}
+                    isAtEnd={at === 0}
                     onClick={() => onChange(moveLayer(scene, layer.id, -1))}
                   >
                     <IconArrowDown size={16} />
                   </Action>
                   <Action
                     label={t('layers.remove', { layer: name })}
-                    onClick={() => {
+                    onClick={({ currentTarget }) => {
+                      focusNeighbour(currentTarget)
                       onSelect(null)
                       onChange(removeLayer(scene, layer.id))
                     }}
@@ -114,13 +115,31 @@ export function LayerList({ scene, selectedId, onSelect, onChange }: LayerListPr
 
 interface ActionProps {
   label: string
-  onClick: () => void
-  disabled?: boolean
+  onClick: (event: MouseEvent<HTMLButtonElement>) => void
+  /** There is nothing left to do. It can still have the focus, which pressing it would lose otherwise. */
+  isAtEnd?: boolean
   children: ReactNode
 }
 
-function Action({ label, ...button }: ActionProps) {
-  return <ActionIcon variant="subtle" size={28} aria-label={label} title={label} {...button} />
+function Action({ label, isAtEnd = false, ...button }: ActionProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      size={28}
+      aria-label={label}
+      title={label}
+      aria-disabled={isAtEnd || undefined}
+      data-disabled={isAtEnd || undefined}
+      {...button}
+    />
+  )
+}
+
+/** Before a layer goes, the one beside it takes the focus. */
+function focusNeighbour(button: HTMLElement): void {
+  const row = button.closest('li')
+  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
+  neighbour?.querySelector('button')?.focus()
 }
 
 /** The name of a layer in lists, and a line that describes it. */

@@ -41,7 +41,7 @@ export function Templates({ editor }: { editor: DesignEditorState }) {
                 type="button"
                 className={styles.proposal}
                 data-locked={isLocked || undefined}
-                onClick={() => arrange(name)}
+                onClick={() => void arrange(name)}
               >
                 <SceneCanvas scene={preview} width={280} label="" />
                 <span>

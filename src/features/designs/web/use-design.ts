@@ -29,7 +29,10 @@ export function useDesign(design: DesignAnswer, canEdit: boolean) {
     },
     [queries],
   )
+  // One after the other: each change names the revision that the one before it has made.
+  const scope = { id: `design ${design.id}` }
   const saving = useMutation({
+    scope,
     mutationFn: (scene: Scene) => designsApi.save.call({ id: design.id, revision: revision.current, scene }),
     onSuccess: keep,
   })
@@ -43,15 +46,24 @@ export function useDesign(design: DesignAnswer, canEdit: boolean) {
     if (scene !== saved.scene) await mutateAsync(scene)
   }
   const arranging = useMutation({
-    mutationFn: async (template: TemplateName) => {
-      await flush()
-      return designsApi.applyTemplate.call({ id: design.id, revision: revision.current, template })
-    },
+    scope,
+    mutationFn: (template: TemplateName) =>
+      designsApi.applyTemplate.call({ id: design.id, revision: revision.current, template }),
     onSuccess: (answer) => {
       keep(answer, answer.scene)
       setHistory((history) => addStep<Scene>(history, answer.scene))
     },
   })
+  const arrange = async (template: TemplateName) => {
+    if (arranging.isPending) return
+    try {
+      await flush()
+    } catch {
+      // The state of the save says why.
+      return
+    }
+    arranging.mutate(template)
+  }
   const refusal = saving.error ? readRefusal(saving.error) : undefined
 
   return {
@@ -70,7 +82,7 @@ export function useDesign(design: DesignAnswer, canEdit: boolean) {
     isOutdated: refusal?.code === 'design_changed',
     retry: () => mutate(scene),
     flush,
-    arrange: arranging.mutate,
+    arrange,
     arrangeError: arranging.error,
   }
 }
