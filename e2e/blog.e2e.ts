@@ -7,7 +7,7 @@ import { en } from '#app/seed/blog/en.ts'
 import { es } from '#app/seed/blog/es.ts'
 import { PUBLIC_PAGES } from '#features/site/domain.ts'
 import { type Call, callAs, STAFF, signUpByApi, stayReauthenticated, until } from './by-api.ts'
-import { expectFits, openAs } from './by-browser.ts'
+import { expectFits, openAs, openedDialog } from './by-browser.ts'
 import { composeFiles, expectAccessible, faults, openBrowser, openPage } from './fixtures.ts'
 import { type RunningServer, startServer } from './server.ts'
 
@@ -103,6 +103,12 @@ describe('staff', () => {
       .getByText('Before it can be published, it needs: Summary, Cover, and Description of the cover.')
       .waitFor()
 
+    await page.getByLabel('Author').fill('Mara K.')
+    await page.getByRole('main').getByRole('link', { name: 'Blog' }).first().click()
+    const leaving = await openedDialog(page, 'Leave without saving?')
+    await leaving.getByRole('button', { name: 'Keep editing' }).click()
+    expect(await page.getByLabel('Author').inputValue()).toBe('Mara K.')
+    await page.getByLabel('Author').fill('Mara Keller')
     await page.getByLabel('Summary').fill('The second one is better. Nothing has changed but the volume.')
     await page.getByLabel('Topics').fill('Sound')
     await page.keyboard.press('Enter')

@@ -6,7 +6,7 @@ import { fieldsOf } from '#features/forms/domain/definition.ts'
 import { LANGUAGES, type Language } from '#lib/i18n/languages.ts'
 import { required } from '#lib/pure/required.ts'
 import { callAs, signUpByApi, stayReauthenticated, withDatabase } from './by-api.ts'
-import { expectFits, mailAbout, openAs } from './by-browser.ts'
+import { expectFits, mailAbout, openAs, openedDialog } from './by-browser.ts'
 import { expectAccessible, faults, openBrowser } from './fixtures.ts'
 import { type RunningServer, startServer } from './server.ts'
 
@@ -81,6 +81,10 @@ test('a change is filled in, refused while answers are missing, sent after a fai
   await artist.locator('input[type=file]').setInputFiles({ name: 'register.pdf', ...PDF })
   await artist.getByRole('checkbox').check()
   await artist.getByText('to fix').waitFor({ state: 'detached' })
+
+  await artist.getByRole('main').getByRole('link', { name: 'Support' }).first().click()
+  const leaving = await openedDialog(artist, 'Leave without saving?')
+  await leaving.getByRole('button', { name: 'Keep editing' }).click()
 
   await failOnce(artist)
   await sendButton(artist).click()

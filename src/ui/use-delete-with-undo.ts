@@ -3,6 +3,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { readRefusal } from '#lib/web/client.ts'
+import { dropUnsavedInput } from '#lib/web/unsaved-input.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { showToast } from './show-toast.tsx'
 
@@ -46,6 +47,7 @@ export function useDeleteWithUndo({
       return
     }
     void changed()
+    dropUnsavedInput()
     await navigate(listHref)
     showToast({
       message: deleted,

@@ -11,6 +11,9 @@ const forms = new Map<symbol, FormOptions>()
 
 export const hasUnsavedInput = (): boolean => forms.size > 0
 
+/** What was just deleted takes its edits with it: leaving its page does not ask. */
+export const dropUnsavedInput = (): void => forms.clear()
+
 interface Place {
   pathname: string
   search: string

@@ -10,6 +10,7 @@ import { paths } from '#lib/pure/paths.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
+import { dropUnsavedInput } from '#lib/web/unsaved-input.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
@@ -193,6 +194,7 @@ function DeleteDraft({ post: { id, title } }: { post: StaffPostAnswer }) {
           closeLabel,
           run,
         })
+        dropUnsavedInput()
         navigate(paths.admin.blog())
       }}
     >

@@ -6,7 +6,7 @@ import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
 import type { Language } from '#lib/i18n/languages.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { focusFirstError } from '#lib/web/forms.ts'
-import { useUnloadQuestion } from '#lib/web/use-unload-question.ts'
+import { useUnsavedInput } from '#lib/web/unsaved-input.ts'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import {
@@ -31,7 +31,7 @@ interface PostFormProps extends PostFormOptions {
 export function PostForm({ language, aside, ...options }: PostFormProps) {
   const { t } = useTranslation(['blog', 'common'])
   const { form, save, busy, error, isDirty, conflict } = usePostForm(options)
-  useUnloadQuestion(isDirty && !busy)
+  useUnsavedInput(isDirty && !busy)
   return (
     <form
       className="split"

@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
 import { readRefusal } from '#lib/web/client.ts'
 import { useLiveValidation } from '#lib/web/forms.ts'
+import { useUnsavedInput } from '#lib/web/unsaved-input.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { useMessageKey } from '#lib/web/use-message-key.ts'
-import { useUnloadQuestion } from '#lib/web/use-unload-question.ts'
 import { FormErrors } from '#ui/FormErrors.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { fieldsOf } from '../domain/definition.ts'
@@ -58,7 +58,7 @@ export function RequestForm({ definition, onSend }: RequestFormProps) {
   const isBusy = sending.isPending
   const refusal = sending.error ? readRefusal(sending.error) : undefined
   useLiveValidation(form, attempt > 0)
-  useUnloadQuestion(form.isDirty())
+  useUnsavedInput(form.isDirty())
   const shown = new Set(shownFields(definition, answers).map(({ id }) => id))
   const change = (id: string, answer: Answer) => {
     form.setFieldValue(placeOf(id), answer)
