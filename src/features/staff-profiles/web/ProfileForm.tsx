@@ -41,7 +41,7 @@ export function ProfileForm({ profile, opened, onClose }: ProfileFormProps) {
       size="lg"
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
-      <Form profile={profile} onDone={onClose} />
+      <Form key={profile?.id} profile={profile} onDone={onClose} />
     </Modal>
   )
 }

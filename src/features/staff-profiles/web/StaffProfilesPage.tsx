@@ -35,8 +35,13 @@ export default function StaffProfilesPage() {
   const { t } = useTranslation('staff-profiles')
   const query = useQuery(staffProfilesQuery())
   const hidden = useHidden()
-  /** The profile in the form; `new` while adding one. */
-  const [edited, setEdited] = useState<StaffProfileAnswer | 'new'>()
+  /** The profile in the form; undefined while adding one. */
+  const [edited, setEdited] = useState<StaffProfileAnswer>()
+  const [isFormOpen, setFormOpen] = useState(false)
+  const openForm = (profile?: StaffProfileAnswer) => {
+    setEdited(profile)
+    setFormOpen(true)
+  }
   const profiles = useMemo(
     () => (query.data?.items ?? []).filter(({ id }) => !hidden.has(id)),
     [query.data, hidden],
@@ -46,7 +51,7 @@ export default function StaffProfilesPage() {
     <Button
       variant="ink"
       disabled={(query.data?.items.length ?? 0) >= PROFILES_MAX}
-      onClick={() => setEdited('new')}
+      onClick={() => openForm()}
     >
       {t('staff.add')}
     </Button>
@@ -73,14 +78,9 @@ export default function StaffProfilesPage() {
         skeleton={<SkeletonRows count={4} />}
         empty={<EmptyState compact title={t('staff.emptyTitle')} line={t('staff.emptyLine')} />}
       >
-        <Profiles profiles={profiles} onEdit={setEdited} />
+        <Profiles profiles={profiles} onEdit={openForm} />
       </ListContent>
-      <ProfileForm
-        key={edited === 'new' ? 'new' : edited?.id}
-        profile={edited === 'new' ? undefined : edited}
-        opened={edited !== undefined}
-        onClose={() => setEdited(undefined)}
-      />
+      <ProfileForm profile={edited} opened={isFormOpen} onClose={() => setFormOpen(false)} />
     </div>
   )
 }
