@@ -258,9 +258,7 @@ describe('the team page', () => {
     await form.getByRole('button', { name: 'Add a person' }).click()
     await page.getByText('Mara Kessler added').waitFor()
     await form.waitFor({ state: 'hidden' })
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.textContent))
-      .toBe('Add a person')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Add a person')
     form = await addPerson(page, { name: 'Ida Sørli', role: 'Royalties', colour: '#458' })
     await form.getByRole('textbox', { name: 'Description of the photo' }).fill('Ida in front of a blue wall')
     await form.getByRole('button', { name: 'Add a person' }).click()
