@@ -165,6 +165,21 @@ interface Draft {
   song: { sections: { lines: { text: string }[] }[] }
 }
 
+test('a double click begins one song', async () => {
+  const count = async () => (await label.call<{ quota: { used: number } }>('GET', '/lyrics/terms')).quota.used
+  const before = await count()
+  const page = await open('/tools/lyrics/new')
+  await page.getByRole('textbox', { name: 'Title' }).fill('Twice')
+  await page.getByRole('button', { name: 'Write a draft' }).evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
+  await page.getByRole('heading', { level: 1, name: 'Twice' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await count()).toBe(before + 1)
+  await page.context().close()
+})
+
 test('the words are put on a track, and a deleted song comes back', async () => {
   const id = await label.draft('Paper Moon, single')
   const page = await open('/tools/lyrics')

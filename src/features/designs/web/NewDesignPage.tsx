@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { MOODS } from '#engines/covers/compose.ts'
@@ -79,6 +80,8 @@ function NewDesign({ release }: { release: ReleaseAnswer | null }) {
     mood: MOODS.find((mood) => mood === search.get('mood')) ?? 'calm',
     seed: '1',
   })
+  // The second click of a double click comes before the covers show that they wait.
+  const isSent = useRef(false)
   const creating = useMutation({
     mutationFn: (scene: Scene) =>
       designsApi.create.call({ scene, ...(release ? { releaseId: release.id } : {}) }),
@@ -86,6 +89,9 @@ function NewDesign({ release }: { release: ReleaseAnswer | null }) {
       queries.setQueryData(designQuery(design.id).queryKey, design)
       void queries.invalidateQueries({ queryKey: designsApi.list.key() })
       await navigate(paths.cover(design.id))
+    },
+    onError: () => {
+      isSent.current = false
     },
   })
   return (
@@ -109,7 +115,11 @@ function NewDesign({ release }: { release: ReleaseAnswer | null }) {
           {creating.error ? <FormAlert>{errorMessage(readRefusal(creating.error))}</FormAlert> : null}
           <Proposals
             scenes={scenes}
-            onChoose={(scene) => creating.mutate(scene)}
+            onChoose={(scene) => {
+              if (isSent.current) return
+              isSent.current = true
+              creating.mutate(scene)
+            }}
             disabled={creating.isPending}
             size={480}
           />

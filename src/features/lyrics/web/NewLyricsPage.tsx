@@ -1,5 +1,6 @@
 // /tools/lyrics/new: what the first draft of a song should be like.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
@@ -34,6 +35,8 @@ export default function NewLyricsPage() {
   const queries = useQueryClient()
   const terms = useQuery(lyricsTermsQuery())
   const wish = useWishForm()
+  // The second click of a double click comes before the button shows that it waits, and would count as a second song.
+  const isSent = useRef(false)
   usePageTitle(t('newTitle'))
   const creating = useMutation({
     mutationFn: (values: WishValues) => lyricsApi.create.call(values),
@@ -44,6 +47,7 @@ export default function NewLyricsPage() {
       await navigate(paths.lyricsDraft(draft.id), { replace: true })
     },
     onError: (error) => {
+      isSent.current = false
       const errors = formErrors(readRefusal(error).problems)
       wish.form.setErrors(errors)
       focusFirstError(wish.form, errors)
@@ -67,7 +71,11 @@ export default function NewLyricsPage() {
           onSubmit={(event) => {
             wish.onSend()
             wish.form.onSubmit(
-              (values) => creating.mutate(values),
+              (values) => {
+                if (isSent.current) return
+                isSent.current = true
+                creating.mutate(values)
+              },
               (errors) => focusFirstError(wish.form, errors),
             )(event)
           }}
