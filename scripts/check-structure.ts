@@ -56,6 +56,8 @@ const VENDORS: Record<string, string> = {
   undici: 'ports/outgoing',
   '@clickhouse/client': 'ports/warehouse',
   chdb: 'ports/warehouse',
+  ai: 'ports/language-model',
+  '@ai-sdk/openai-compatible': 'ports/language-model',
 }
 
 export function findBreaches(files: SourceFile[]): string[] {

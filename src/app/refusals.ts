@@ -4,7 +4,7 @@ import { ORPCError, ValidationError } from '@orpc/server'
 import i18next from 'i18next'
 import type * as z from 'zod'
 import { AppError } from '#lib/errors.ts'
-import { isLanguage, type Language, LOCALES } from '#lib/i18n/languages.ts'
+import { isLanguage, type Language } from '#lib/i18n/languages.ts'
 import { type Params, sentenceParams } from '#lib/i18n/sentence-params.ts'
 import { log } from '#lib/log.ts'
 import { withDynamicKeys } from '#lib/pure/dynamic-keys.ts'
@@ -39,13 +39,11 @@ const WORDS = {
   schedule: 'releases:schedule',
 }
 
-/** The message of a code in a language, with its numbers and the texts of its parameters. */
+/** The message of a code in a language, with its numbers, its days and the texts of its parameters. */
 function sayer(language: Language): Say {
   const t = withDynamicKeys(i18next.getFixedT(language, 'problem'))
-  const number = (value: number, digits: number) =>
-    new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: digits }).format(value)
   return (code, params = {}) => {
-    const printable = sentenceParams(params, number)
+    const printable = sentenceParams(params, language)
     for (const [name, words] of Object.entries(WORDS)) {
       const key = `${words}.${params[name]}`
       if (i18next.exists(key, { lng: language })) printable[name] = t(key)

@@ -2,7 +2,7 @@
 import i18next from 'i18next'
 import type { Deps } from '#lib/deps.ts'
 import { notFound } from '#lib/errors.ts'
-import { isLanguage, LOCALES } from '#lib/i18n/languages.ts'
+import { isLanguage } from '#lib/i18n/languages.ts'
 import { sentenceParams } from '#lib/i18n/sentence-params.ts'
 import { formatCsv } from '#lib/pure/csv.ts'
 import { withDynamicKeys } from '#lib/pure/dynamic-keys.ts'
@@ -21,10 +21,8 @@ export async function readRejectedRows(
   if (!row) throw notFound()
   const language = isLanguage(owned.language) ? owned.language : 'en'
   const t = i18next.getFixedT(language, ['imports', 'problem'])
-  const number = (value: number, digits: number) =>
-    new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: digits }).format(value)
   const describe: Describe = (code, params = {}) =>
-    withDynamicKeys(t)([`csv.${code}`, `problem:${code}`], sentenceParams(params, number))
+    withDynamicKeys(t)([`csv.${code}`, `problem:${code}`], sentenceParams(params, language))
   const parts = [formatCsv([[...row.header, t('csv.reason')]], { bom: true })]
   for (let after = 0; ; ) {
     const page = await listReleases(deps.db, {

@@ -2,6 +2,7 @@
 import i18next from 'i18next'
 import { listMailReaders } from '#features/notifications/service.server.ts'
 import type { Deps } from '#lib/deps.ts'
+import { type Language, LOCALES } from '#lib/i18n/languages.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { unlinked } from '#lib/pure/unlinked.ts'
 import { MailLayout, renderMail } from '#ui/mail/MailLayout.tsx'
@@ -26,6 +27,7 @@ export async function mailAnswer(
       playlist: unlinked(row.playlist_name),
       curator: unlinked(row.curator_name),
       position: row.position ?? 0,
+      day: row.check_at ? dayIn(person.language, row.check_at) : '',
     }
     const subject = t(`mail.${text}.subject`, params)
     const mail = await renderMail(
@@ -44,3 +46,6 @@ export async function mailAnswer(
     await mailer.send({ to: person.email, subject, ...mail })
   }
 }
+
+const dayIn = (language: Language, instant: Date): string =>
+  new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' }).format(instant)

@@ -1,16 +1,25 @@
-// Converts measured values for display: milliseconds to seconds, hertz to kilohertz, two decimals.
+// Converts values of refusals and findings for display: milliseconds to seconds, hertz to kilohertz, numbers with few
+// decimals, days in words.
+import { isPlainDate } from '../pure/dates.ts'
+import { dateFormat, numberFormat } from './formats.ts'
+import { type Language, LOCALES } from './languages.ts'
 
 export type Params = Record<string, string | number>
 
-/** @param number formats a number in the reader's language with at most `digits` decimals */
-export function sentenceParams(
-  params: Params,
-  number: (value: number, digits: number) => string,
-): Record<string, string | number> {
-  const printable: Record<string, string | number> = { ...params }
+/** Parameters that hold a calendar day, such as `2026-12-01`. */
+const DAYS = ['availableOn', 'date', 'day', 'earliest', 'first', 'last', 'opensOn', 'resets']
+const DAY = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const
+
+export function sentenceParams(params: Params, language: Language): Params {
+  const locale = LOCALES[language]
+  const printable: Params = { ...params }
   const show = (from: string, to: string, digits: number, scale = 1) => {
     const value = params[from]
-    if (typeof value === 'number') printable[to] = number(value * scale, digits)
+    if (typeof value === 'number')
+      // What rounds to nothing has no sign.
+      printable[to] = numberFormat(locale, { maximumFractionDigits: digits, signDisplay: 'negative' })
+        .format(value * scale)
+        .replace('-', '−')
   }
   show('lengthMs', 'seconds', 1, 1 / 1000)
   show('durationMs', 'seconds', 0, 1 / 1000)
@@ -25,5 +34,10 @@ export function sentenceParams(
   show('bitsPerSample', 'bits', 0)
   show('seconds', 'seconds', 1)
   show('total', 'total', 2)
+  for (const name of DAYS) {
+    const value = params[name]
+    if (typeof value === 'string' && isPlainDate(value))
+      printable[name] = dateFormat(locale, DAY).format(new Date(value))
+  }
   return printable
 }

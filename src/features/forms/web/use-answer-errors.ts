@@ -1,7 +1,6 @@
-// The messages of problems with answers: patterns have their own texts in the definition, and days are written out.
+// The messages of problems with answers: patterns have their own texts in the definition.
 import type { FormErrors } from '@mantine/form'
 import type { Problem } from '#lib/pure/problems.ts'
-import { useDates } from '#lib/web/use-dates.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { type FormDefinition, fieldsOf } from '../domain/definition.ts'
 import { placeOf } from '../domain/validate.ts'
@@ -12,15 +11,11 @@ export function useAnswerErrors(
 ): (problems: readonly Problem[]) => FormErrors {
   const text = useTexts()
   const errorMessage = useErrorMessage()
-  const { day } = useDates()
   return (problems) => Object.fromEntries(problems.map((problem) => [problem.at, wordsOf(problem)]))
 
   function wordsOf({ code, at, params }: Problem): string {
     const field = fieldsOf(definition).find(({ id }) => placeOf(id) === at)
     if (code === 'pattern_mismatch' && field?.rules.pattern) return text(field.rules.pattern.message)
-    return errorMessage({
-      code,
-      params: typeof params?.day === 'string' ? { ...params, day: day(params.day) } : params,
-    })
+    return errorMessage({ code, params })
   }
 }

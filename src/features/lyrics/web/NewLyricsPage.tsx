@@ -9,6 +9,7 @@ import { readRefusal } from '#lib/web/client.ts'
 import { focusFirstError, useFormErrors } from '#lib/web/forms.ts'
 import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
+import { useUnsavedInput } from '#lib/web/unsaved-input.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -55,6 +56,9 @@ export default function NewLyricsPage() {
   })
   const refusal = creating.error ? readRefusal(creating.error) : undefined
   const isLocked = terms.data?.hasPublishedRelease === false
+  const quota = terms.data?.quota
+  const isUsedUp = quota !== undefined && quota.used >= quota.most
+  useUnsavedInput(wish.form.isDirty() && !creating.isPending)
   return (
     <div className="page">
       <PageTitle
@@ -83,13 +87,21 @@ export default function NewLyricsPage() {
           <WishFields
             form={wish.form}
             model={terms.data?.model}
-            disabled={isLocked}
+            disabled={isLocked || isUsedUp}
             busy={creating.isPending}
             variant="filled"
             sendLabel={t('write')}
             note={t('counts')}
           />
           {isLocked ? <p className={styles.notice}>{t('locked')}</p> : null}
+          {isUsedUp && !isLocked ? (
+            <p className={styles.notice}>
+              {errorMessage({
+                code: 'no_lyrics_left',
+                params: { most: quota.most, resets: quota.resetsOn },
+              })}
+            </p>
+          ) : null}
           {refusal && refusal.problems.length === 0 ? <FormAlert>{errorMessage(refusal)}</FormAlert> : null}
         </form>
         <EmptyState compact title={t('blankTitle')} line={t('blankLine')} />

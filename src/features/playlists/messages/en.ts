@@ -306,7 +306,7 @@ export const en = {
     open: 'Open your pitches',
     accepted: {
       subject: '“{{title}}” will be on “{{playlist}}”',
-      line: '{{curator}} says yes: number {{position}}. We check the place again in a week.',
+      line: '{{curator}} says yes: number {{position}}. We check the place again on {{day}}.',
     },
     declined: {
       subject: '“{{playlist}}” said no to “{{title}}”',

@@ -308,7 +308,7 @@ export const es: typeof en = {
     open: 'Ver tus propuestas',
     accepted: {
       subject: '«{{title}}» estará en «{{playlist}}»',
-      line: '{{curator}} dice que sí: puesto {{position}}. En una semana comprobamos que siga ahí.',
+      line: '{{curator}} dice que sí: puesto {{position}}. El {{day}} comprobamos que siga ahí.',
     },
     declined: {
       subject: '«{{playlist}}» dijo que no a «{{title}}»',

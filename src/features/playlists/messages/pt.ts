@@ -308,7 +308,7 @@ export const pt: typeof en = {
     open: 'Ver seus envios',
     accepted: {
       subject: '“{{title}}” vai entrar em “{{playlist}}”',
-      line: '{{curator}} disse sim: posição {{position}}. Em uma semana conferimos se ela continua lá.',
+      line: '{{curator}} disse sim: posição {{position}}. Em {{day}} conferimos se ela continua lá.',
     },
     declined: {
       subject: '“{{playlist}}” disse não para “{{title}}”',

@@ -307,7 +307,7 @@ export const tr: typeof en = {
     open: 'Önerilerinizi açın',
     accepted: {
       subject: '“{{title}}”, “{{playlist}}” listesine giriyor',
-      line: '{{curator}} evet dedi: {{position}}. sıra. Bir hafta sonra yerini yeniden kontrol ediyoruz.',
+      line: '{{curator}} evet dedi: {{position}}. sıra. Yerini {{day}} tarihinde yeniden kontrol edeceğiz.',
     },
     declined: {
       subject: '“{{playlist}}”, “{{title}}” için hayır dedi',

@@ -12,7 +12,7 @@ import { usePermission, useUser } from '#features/accounts/web/use-user.ts'
 import { connectionQuery, followingQuery, musicConnectionsApi } from '#features/music-connections/web/api.ts'
 import { paths } from '#lib/pure/paths.ts'
 import type { SESSION_KEYS } from '#lib/pure/stored-keys.ts'
-import { type Refusal, readRefusal } from '#lib/web/client.ts'
+import { readRefusal } from '#lib/web/client.ts'
 import { focusFirstError, useFormErrors, useLiveValidation, useShowProblems } from '#lib/web/forms.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
@@ -55,7 +55,7 @@ const ofUser = (drafts: PitchDrafts | null, userId: string | undefined): PitchDr
 
 export function PitchForm({ playlist, spotify }: PitchFormProps) {
   const { t } = useTranslation(['playlists', 'common'])
-  const refusalText = useRefusalText()
+  const errorMessage = useErrorMessage()
   const formErrors = useFormErrors()
   const showProblems = useShowProblems()
   const navigate = useNavigate()
@@ -162,7 +162,9 @@ export function PitchForm({ playlist, spotify }: PitchFormProps) {
         <p className={styles.hint}>{t('submit.hint')}</p>
       </Step>
       <div className={styles.send}>
-        {refusal && refusal.problems.length === 0 ? <FormAlert>{refusalText(refusal)}</FormAlert> : null}
+        {refusal && refusal.problems.length === 0 ? (
+          <FormAlert>{errorMessage(refusal, t('submit.failedToSend'))}</FormAlert>
+        ) : null}
         <Full week={playlist.week} />
         <div className={styles.sendRow}>
           <Button
@@ -181,20 +183,6 @@ export function PitchForm({ playlist, spotify }: PitchFormProps) {
       </div>
     </form>
   )
-}
-
-/** The text of a refusal, with the day on which the playlist opens in the format of the language. */
-function useRefusalText(): (refusal: Refusal) => string {
-  const { t } = useTranslation('playlists')
-  const { day } = useDates()
-  const errorMessage = useErrorMessage()
-  return ({ code, params }) => {
-    const opensOn = params?.opensOn
-    return errorMessage(
-      { code, params: typeof opensOn === 'string' ? { opensOn: day(opensOn) } : params },
-      t('submit.failedToSend'),
-    )
-  }
 }
 
 /** Undefined while it is not known, and without a connection. */

@@ -194,7 +194,7 @@ const REPEATABLE: readonly string[] = ['declined', 'withdrawn', 'failed']
 function RefundCell({ invoice, onAsk }: { invoice: PaidInvoiceAnswer; onAsk: () => void }) {
   const { t } = useTranslation('purchases')
   const user = useUser()
-  const { run, busy } = usePurchaseAction({ done: t('withdrawn') })
+  const { run, busy, error } = usePurchaseAction({ done: t('withdrawn') })
   const { refund, obstacle, number } = invoice
   const canAsk = !obstacle && !user?.impersonate && (!refund || REPEATABLE.includes(refund.state))
   return (
@@ -215,6 +215,7 @@ function RefundCell({ invoice, onAsk }: { invoice: PaidInvoiceAnswer; onAsk: () 
           {t('ask')}
         </Button>
       ) : null}
+      {error ? <FormAlert>{error}</FormAlert> : null}
       {!refund && obstacle ? <span className="muted">{t(`obstacle.${obstacle}`)}</span> : null}
     </div>
   )

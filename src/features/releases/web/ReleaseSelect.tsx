@@ -7,6 +7,15 @@ import { useTranslation } from 'react-i18next'
 import type { Status } from '../domain/status.ts'
 import { releasesApi } from './api.ts'
 
+interface Named {
+  title: string
+  upc: string | null
+}
+
+/** The title, with the code where another release has the same one: an album and its single, or a new edition. */
+const nameAmong = (releases: readonly Named[], { title, upc }: Named): string =>
+  upc && releases.filter((other) => other.title === title).length > 1 ? `${title} (${upc})` : title
+
 const TYPING_MS = 250
 const SHOWN = 24
 
@@ -37,12 +46,15 @@ export function ReleaseSelect({ value, statuses, nothingFound, ...field }: Relea
     ...releasesApi.find.queryOptions({ input: { id: value ?? '' } }),
     enabled: value !== null,
   })
-  const options = new Map((data?.items ?? []).map(({ id, title }) => [id, title]))
-  if (value !== null && named.data) options.set(value, named.data.title)
+  const options = new Map<string, Named>((data?.items ?? []).map((release) => [release.id, release]))
+  if (value !== null && named.data) options.set(value, named.data)
   return (
     <Select
       {...field}
-      data={[...options].map(([id, title]) => ({ value: id, label: title || t('untitled') }))}
+      data={[...options].map(([id, release]) => ({
+        value: id,
+        label: nameAmong([...options.values()], release) || t('untitled'),
+      }))}
       value={value}
       // The focus of a failed submit would cover what is below.
       openOnFocus={false}

@@ -1,14 +1,12 @@
-// The message of a finding or error of a release, with codes as words and dates in the user's format.
+// The message of a finding or error of a release, with codes as words.
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDates } from '#lib/web/use-dates.ts'
 import { type CodedProblem, useErrorMessage } from '#lib/web/use-error-message.ts'
 import { STATUSES } from '../domain/status.ts'
 import { RELEASE_TYPES, SCHEDULES } from '../domain/vocabulary.ts'
 
 export function useFindingSentence(): (finding: CodedProblem) => string {
   const { t } = useTranslation('releases')
-  const { day } = useDates()
   const errorMessage = useErrorMessage()
   return useCallback(
     ({ code, params = {}, said }: CodedProblem) => {
@@ -19,11 +17,8 @@ export function useFindingSentence(): (finding: CodedProblem) => string {
       if (schedule) words.schedule = t(`schedule.${schedule}`)
       if (type) words.type = t(`type.${type}`)
       if (status) words.status = t(`status.${status}`)
-      for (const name of ['earliest', 'resets', 'date']) {
-        if (typeof params[name] === 'string') words[name] = day(params[name])
-      }
       return errorMessage({ code, params: words, said })
     },
-    [t, day, errorMessage],
+    [t, errorMessage],
   )
 }

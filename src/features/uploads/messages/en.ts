@@ -40,7 +40,7 @@ export const en = {
   loudness: '{{lufs}} LUFS, {{dbtp}} dBTP',
   position: 'Position in {{title}}',
   ofTotal: 'of {{total}}',
-  playFailed: 'Download failed. Reload the page, or upload the file again.',
+  playFailed: 'Download failed. Check your connection, then try again.',
   playKey: 'play',
   firstFinding: 'first issue',
   findings: 'Audio check',

@@ -43,7 +43,7 @@ export const es: Messages<typeof en> = {
   loudness: '{{lufs}} LUFS, {{dbtp}} dBTP',
   position: 'Posición en {{title}}',
   ofTotal: 'de {{total}}',
-  playFailed: 'No se pudo descargar. Recarga la página o sube el archivo de nuevo.',
+  playFailed: 'No se pudo descargar. Comprueba tu conexión y vuelve a intentarlo.',
   playKey: 'reproducir',
   firstFinding: 'primer problema',
   findings: 'Verificación del audio',

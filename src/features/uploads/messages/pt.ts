@@ -43,7 +43,7 @@ export const pt: Messages<typeof en> = {
   loudness: '{{lufs}} LUFS, {{dbtp}} dBTP',
   position: 'Posição em {{title}}',
   ofTotal: 'de {{total}}',
-  playFailed: 'Não foi possível baixar. Recarregue a página ou envie o arquivo novamente.',
+  playFailed: 'Não foi possível baixar. Verifique sua conexão e tente de novo.',
   playKey: 'reproduzir',
   firstFinding: 'primeiro problema',
   findings: 'Verificação do áudio',

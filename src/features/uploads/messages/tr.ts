@@ -43,7 +43,7 @@ export const tr: Messages<typeof en> = {
   loudness: '{{lufs}} LUFS, {{dbtp}} dBTP',
   position: '{{title}} içindeki konum',
   ofTotal: '/ {{total}}',
-  playFailed: 'İndirilemedi. Sayfayı yenileyin veya dosyayı yeniden yükleyin.',
+  playFailed: 'İndirilemedi. Bağlantınızı kontrol edip yeniden deneyin.',
   playKey: 'çal',
   firstFinding: 'ilk sorun',
   findings: 'Ses kontrolü',
