@@ -143,6 +143,7 @@ test('what is typed while a song is saved stays, and writing a line again keeps 
     id: _id,
     text: _text,
     createdAt: _createdAt,
+    model: _model,
     ...draft
   } = await label.call<Draft>('GET', `/lyrics/${id}`)
   const [verse] = draft.song.sections
@@ -162,6 +163,7 @@ interface Draft {
   id: string
   text: string
   createdAt: string
+  model: string | null
   song: { sections: { lines: { text: string }[] }[] }
 }
 

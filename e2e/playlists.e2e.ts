@@ -215,7 +215,7 @@ test('an artist connects, follows, writes and sends; what was written stays when
 
 test('the curator keeps half an answer, finds the shortlist again, and sees what was withdrawn', async () => {
   const page = await open('/playlists/inbox', curator)
-  await page.getByText('2 to hear today, in an order drawn by lot').first().waitFor()
+  await page.getByText('2 to hear today, in random order').first().waitFor()
   await page.keyboard.press('j')
   const title = page.getByRole('heading', { level: 2 }).first()
   await page.locator('blockquote').getByText(TEXT).waitFor()
@@ -241,7 +241,7 @@ test('the curator keeps half an answer, finds the shortlist again, and sees what
   await page.getByRole('option', { name: 'Too fast or too slow for it' }).click()
   await page.getByRole('button', { name: /Send the answer/ }).click()
   await page.getByRole('heading', { name: 'This pitch is no longer here' }).waitFor()
-  await page.getByText('1 to hear today, in an order drawn by lot').first().waitFor()
+  await page.getByText('1 to hear today, in random order').first().waitFor()
   await expectAccessible(page)
   await next.click()
   await page.locator('blockquote').getByText(TEXT).waitFor()
