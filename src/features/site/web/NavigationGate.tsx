@@ -4,16 +4,19 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
 import { hasPageCode, loadPageCode } from '#lib/web/page-code.ts'
-import { hasUnsavedInput, losesInput } from '#lib/web/unsaved-input.ts'
+import { losesInput } from '#lib/web/unsaved-input.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 
 export function NavigationGate() {
   const { t } = useTranslation('common')
   // The navigation that waits, as the router knows it: what React renders can be older.
   const waiting = useRef<string>(undefined)
+  // Decided when it begins. A form that was just sent leads on, and would be asked about by the time React renders.
+  const asksFirst = useRef(false)
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     waiting.current = nextLocation.key
-    return losesInput(currentLocation, nextLocation) || !hasPageCode(nextLocation.pathname)
+    asksFirst.current = losesInput(currentLocation, nextLocation)
+    return asksFirst.current || !hasPageCode(nextLocation.pathname)
   })
   const [question, setQuestion] = useState<'leave' | 'offline'>()
   const target = blocker.state === 'blocked' ? blocker.location.key : undefined
@@ -34,7 +37,7 @@ export function NavigationGate() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each navigation
   useEffect(() => {
     if (target === undefined) return
-    if (hasUnsavedInput()) setQuestion('leave')
+    if (asksFirst.current) setQuestion('leave')
     else void load()
   }, [target])
   const stay = () => {
