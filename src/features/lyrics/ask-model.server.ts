@@ -1,8 +1,7 @@
 // Asks the language model of the installation for a song of the same form as those from the phrase book.
 import * as z from 'zod'
 import type { Line, Song } from '#engines/lyrics/song.ts'
-import type { Rewriting } from '#engines/lyrics/song-form.ts'
-import { formOf, keptLine, type SongForm, sameForm } from '#engines/lyrics/song-form.ts'
+import { formOf, keptLine, type Rewriting, type SongForm, sameForm } from '#engines/lyrics/song-form.ts'
 import { log } from '#lib/log.ts'
 import type { LanguageModel } from '#ports/language-model/index.ts'
 import { MODEL_LINE_LENGTH_MAX } from './domain.ts'
@@ -51,14 +50,17 @@ export async function askModel(
       })),
     })),
   }
+  // A part may have no room for a word that was taken out elsewhere.
+  const words = rewriting.part ? [] : [...wish.words, wish.dedicatedTo]
+  const expected = { form, words, kept }
   const signal = AbortSignal.timeout(PATIENCE_MS)
   const ask = (extra: object = {}) =>
     model.answer({ instructions: INSTRUCTIONS, input: { ...input, ...extra }, shape: Answer, signal })
   try {
-    const first = readAnswer(await ask(), { form, wish, kept })
+    const first = readAnswer(await ask(), expected)
     if ('song' in first) return first.song
     const { answer, faults } = first
-    const second = readAnswer(await ask({ lastAnswer: answer, wrongWithIt: faults }), { form, wish, kept })
+    const second = readAnswer(await ask({ lastAnswer: answer, wrongWithIt: faults }), expected)
     if ('song' in second) return second.song
     log.warn({ model: model.name, faults: second.faults }, 'the language model wrote no usable lyrics')
   } catch (error) {
@@ -70,14 +72,15 @@ export async function askModel(
 
 interface Expected {
   form: SongForm
-  wish: Asked
+  /** They must be sung as they are written. */
+  words: readonly string[]
   kept: (section: number, line: number) => Line | undefined
 }
 
 /** The song, or what is wrong with the answer, in words for the model. */
 function readAnswer(
   answer: Answer,
-  { form, wish, kept }: Expected,
+  { form, words, kept }: Expected,
 ): { song: Song } | { answer: Answer; faults: string[] } {
   const faults: string[] = []
   if (answer.sections.length !== form.sections.length)
@@ -100,8 +103,7 @@ function readAnswer(
     return { kind, lines }
   })
   const sung = sections.flatMap(({ lines }) => lines.map(({ text }) => text)).join('\n')
-  for (const word of [...wish.words, wish.dedicatedTo].filter((word) => !sung.includes(word)))
-    faults.push(`“${word}” is missing.`)
+  for (const word of words.filter((word) => !sung.includes(word))) faults.push(`“${word}” is missing.`)
   return faults.length > 0 ? { answer, faults } : { song: { sections, order: [...form.order] } }
 }
 

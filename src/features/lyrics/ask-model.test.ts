@@ -182,6 +182,16 @@ describe('writing again', () => {
     expect(changed).toEqual([[3, 1]])
   })
 
+  test('changes one line although a word was taken out elsewhere, which fits nowhere else', async () => {
+    const draft = await lyrics().create(wish())
+    const song = structuredClone(draft.song)
+    Object.assign(required(song.sections[0]?.lines[0]), { text: 'Niente' })
+    tick()
+    const again = await lyrics().rewrite({ ...edited(draft), song, part: { section: 3, line: 1 } })
+    expect(again.song.sections[0]?.lines[0]?.text).toBe('Niente')
+    expect(again.song.sections[3]?.lines[1]?.text).not.toBe(draft.song.sections[3]?.lines[1]?.text)
+  })
+
   test('changes nothing where the model fails: lines of the phrase book do not fit among its own', async () => {
     const draft = await lyrics().create(wish({ language: 'es' }))
     answer(() => 400)
