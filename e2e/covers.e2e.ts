@@ -176,20 +176,24 @@ test('banners of a release have its words and colours, and their exact sizes', a
   expect(faults).toEqual([])
 })
 
-test('on a slow connection a download waits for the save before it, and banners for the cover', async () => {
+async function openNewDesign(): Promise<Page> {
   const call = callAs(server.url, cookie)
   const { scenes } = await call<{ scenes: object[] }>('POST', '/cover-designs/proposals', {
     title: 'Maré',
     artist: 'Ana Lima',
   })
   const { id } = await call<{ id: string }>('POST', '/cover-designs', { scene: scenes[0] })
-  const page = await open(`/tools/covers/${id}`)
+  return open(`/tools/covers/${id}`)
+}
+
+test('on a slow connection a download waits for the save before it, and banners for the cover', async () => {
+  const page = await openNewDesign()
   const saves = held(page, '**/v1/cover-designs/*')
   await page.getByRole('button', { name: 'Text', exact: true }).click()
   await saves.arrived()
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Live')
   await page.getByRole('button', { name: 'Download' }).click()
-  await page.waitForTimeout(1_000)
+  await page.locator('button[data-loading]', { hasText: 'Download' }).waitFor()
   const download = page.waitForEvent('download')
   saves.release()
   await saves.arrived()
@@ -202,7 +206,7 @@ test('on a slow connection a download waits for the save before it, and banners 
 
   const { cover } = await composeFiles()
   const artworkUploadId = await upload(server.url, cookie, 'artwork', cover)
-  await call('PATCH', `/releases/${releaseId}`, { artworkUploadId })
+  await callAs(server.url, cookie)('PATCH', `/releases/${releaseId}`, { artworkUploadId })
   const banners = await openAs(browser, server.url, { cookie, width: 1280, at: '/tools/banner-generator' })
   let show = () => {}
   const shown = new Promise<void>((resolve) => {
@@ -227,13 +231,7 @@ test('on a slow connection a download waits for the save before it, and banners 
 })
 
 test('by keyboard the focus stays among the layers, and one image can be added twice', async () => {
-  const call = callAs(server.url, cookie)
-  const { scenes } = await call<{ scenes: object[] }>('POST', '/cover-designs/proposals', {
-    title: 'Maré',
-    artist: 'Ana Lima',
-  })
-  const { id } = await call<{ id: string }>('POST', '/cover-designs', { scene: scenes[0] })
-  const page = await open(`/tools/covers/${id}`)
+  const page = await openNewDesign()
   const layers = page.getByRole('region', { name: 'Layers' })
   const items = layers.getByRole('listitem')
   const { cover } = await composeFiles()

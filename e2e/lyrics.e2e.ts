@@ -208,7 +208,7 @@ test('the words are put on a track, and a deleted song comes back', async () => 
   expect(faults).toEqual([])
 })
 
-test('where the operator has a language model, it writes, is named, and stores are told', async () => {
+test('a language model of the operator writes a draft, and its lyrics are disclosed as AI on the track', async () => {
   const model = await openLocalModel()
   model.answer(({ input }) => ({
     sections: (input as { sections: { lines: unknown[] }[] }).sections.map(({ lines }, section) => ({

@@ -2,8 +2,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { required } from '#lib/pure/required.ts'
 import { type LocalModel, openLocalModel } from '#ports/language-model/language-model.fixtures.ts'
-import { buildRelease, buildUser, type TestPerson } from '#test/factories.ts'
+import type { TestPerson } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
+import { buildSongwriter, edited } from './lyrics.fixtures.ts'
 
 let app: TestApp
 let local: LocalModel
@@ -43,10 +44,6 @@ const songFor = ({ sections }: Question) => ({
 })
 const answer = (how: (question: Question) => unknown) => local.answer(({ input }) => how(input as Question))
 
-type Draft = Awaited<ReturnType<ReturnType<typeof lyrics>['find']>>
-/** Of a draft, what can be changed. */
-const edited = ({ createdAt: _, text: __, model: ___, ...draft }: Draft) => draft
-
 beforeAll(async () => {
   local = await openLocalModel()
   app = await openTestApp({ LANGUAGE_MODEL_URL: local.url, LANGUAGE_MODEL: 'llama3.3' })
@@ -55,21 +52,10 @@ afterAll(() => local.close())
 beforeEach(async () => {
   local.requests.length = 0
   answer(songFor)
-  person = await buildPublished('pro')
+  person = await buildSongwriter(app, 'pro')
 })
 
-async function buildPublished(plan: 'basic' | 'pro'): Promise<TestPerson> {
-  const person = await buildUser(app, { plan })
-  const id = await buildRelease(app, person)
-  await app.deps.db
-    .updateTable('releases')
-    .set({ status: 'published', live_at: app.deps.clock.now() })
-    .where('id', '=', id)
-    .execute()
-  return person
-}
-
-test('people are told which model writes, where it runs, and that it knows every language', async () => {
+test('the terms name the model and its host, and offer every language', async () => {
   const terms = await lyrics().terms()
   expect(terms.model).toEqual({ name: 'llama3.3', host: new URL(local.url).host })
   expect(terms.languages.every(({ code, writtenIn }) => code === writtenIn)).toBe(true)
@@ -135,14 +121,14 @@ describe('a new song', () => {
   })
 
   test('is not asked for when the month is used up', async () => {
-    person = await buildPublished('basic')
+    person = await buildSongwriter(app, 'basic')
     for (let song = 0; song < 3; song++) await lyrics().create(wish())
     await expect(lyrics().create(wish())).rejects.toMatchObject({ code: 'no_lyrics_left', status: 403 })
     expect(questions()).toHaveLength(3)
   })
 
   test('counts within the month although models of many requests write at the same time', async () => {
-    person = await buildPublished('basic')
+    person = await buildSongwriter(app, 'basic')
     const results = await Promise.allSettled(Array.from({ length: 5 }, () => lyrics().create(wish())))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
     expect(await used()).toBe(3)

@@ -2,8 +2,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { MOODS, SONG_LANGUAGES } from '#engines/lyrics/options.ts'
 import { required } from '#lib/pure/required.ts'
-import { buildRelease, buildUser, type TestPerson } from '#test/factories.ts'
+import { buildUser, type TestPerson } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
+import { buildSongwriter, edited } from './lyrics.fixtures.ts'
 
 let app: TestApp
 let person: TestPerson
@@ -22,27 +23,11 @@ const wish = (change: Partial<Record<keyof typeof WISH, unknown>> = {}) =>
 
 const lyricsOf = (who: TestPerson) => app.client(who.cookie).lyrics
 
-async function buildPublished(plan: 'basic' | 'pro' | 'advanced' = 'pro'): Promise<TestPerson> {
-  const owner = await buildUser(app, { plan })
-  const id = await buildRelease(app, owner)
-  await app.deps.db
-    .updateTable('releases')
-    .set({ status: 'published', live_at: app.deps.clock.now() })
-    .where('id', '=', id)
-    .execute()
-  return owner
-}
-
-type Draft = Awaited<ReturnType<ReturnType<typeof lyricsOf>['find']>>
-
-/** Of a draft, what can be changed. */
-const edited = ({ createdAt: _, text: __, model: ___, ...draft }: Draft) => draft
-
 const tick = () => app.deps.clock.set(new Date(app.deps.clock.now().getTime() + 1_000))
 
 beforeAll(async () => {
   app = await openTestApp()
-  person = await buildPublished()
+  person = await buildSongwriter(app, 'pro')
 })
 
 describe('beginning a song', () => {
@@ -93,7 +78,7 @@ describe('beginning a song', () => {
   })
 
   test('the monthly limit holds for concurrent requests and counts deleted songs', async () => {
-    const basic = await buildPublished('basic')
+    const basic = await buildSongwriter(app, 'basic')
     const { id } = await lyricsOf(basic).create(wish())
     await lyricsOf(basic).remove({ id })
     const results = await Promise.allSettled(Array.from({ length: 6 }, () => lyricsOf(basic).create(wish())))
@@ -167,7 +152,7 @@ describe('editing', () => {
 
   test('only its account sees a draft, and a deleted one can be restored', async () => {
     const draft = await lyricsOf(person).create(wish())
-    const stranger = await buildPublished()
+    const stranger = await buildSongwriter(app, 'pro')
     await expect(lyricsOf(stranger).find({ id: draft.id })).rejects.toMatchObject({ status: 404 })
     await expect(lyricsOf(stranger).remove({ id: draft.id })).rejects.toMatchObject({ status: 404 })
     await lyricsOf(person).remove({ id: draft.id })
