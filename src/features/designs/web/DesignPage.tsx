@@ -1,10 +1,10 @@
 // /tools/covers/:id: the cover editor.
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { paths } from '#lib/pure/paths.ts'
 import { loadPageData } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
+import { useNewest } from '#lib/web/use-newest.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { DetailPage } from '#ui/DetailPage.tsx'
 import { LoadError } from '#ui/LoadError.tsx'
@@ -22,18 +22,11 @@ export const clientLoader = () => null
 export default function DesignPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('designs')
   const { id = '' } = useParams()
-  // Editing needs the newest revision; the server would refuse changes to an earlier one.
-  const query = useQuery({
-    ...designQuery(id),
-    ...(loaderData === null && { staleTime: 0 }),
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  })
-  const isNewest = loaderData !== null || query.isFetchedAfterMount
+  const { query, newest } = useNewest(designQuery(id), loaderData !== null)
   usePageTitle(t('editor.name'))
   return (
     <DetailPage
-      query={isNewest ? query : { data: undefined, error: query.error }}
+      query={{ data: newest, error: query.error }}
       loadingLabel={t('editor.name')}
       failure={
         <div className="page">

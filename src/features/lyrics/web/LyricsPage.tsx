@@ -12,6 +12,7 @@ import { paths } from '#lib/pure/paths.ts'
 import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useUnsavedInput } from '#lib/web/unsaved-input.ts'
+import { useNewest } from '#lib/web/use-newest.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { DetailPage } from '#ui/DetailPage.tsx'
 import { LoadError } from '#ui/LoadError.tsx'
@@ -36,18 +37,11 @@ export const clientLoader = () => startQueries([lyricsTermsQuery()])
 
 export default function LyricsPage({ params, loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('lyrics')
-  // Editing begins with the newest version, and a refetch must not overwrite what was typed since.
-  const query = useQuery({
-    ...lyricsQuery(params.id),
-    ...(loaderData === null && { staleTime: 0 }),
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  })
-  const isNewest = loaderData !== null || query.isFetchedAfterMount
+  const { query, newest } = useNewest(lyricsQuery(params.id), loaderData !== null)
   usePageTitle(query.data?.title ?? (query.isError ? t('oneFailed') : undefined))
   return (
     <DetailPage
-      query={isNewest ? query : { data: undefined, error: query.error }}
+      query={{ data: newest, error: query.error }}
       loadingLabel={t('title')}
       failure={
         <div className="page">
@@ -111,7 +105,7 @@ function Editor({ draft }: { draft: LyricsAnswer }) {
           }}
         >
           {terms?.model && !base.model ? (
-            <p className={styles.notice}>{t('modelSilent', { model: terms.model.name })}</p>
+            <p className={styles.notice}>{t('modelFailed', { model: terms.model.name })}</p>
           ) : null}
           <WishFields
             form={form}

@@ -1,6 +1,5 @@
 // /distributions/:id/edit and its steps
 
-import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ShouldRevalidateFunctionArgs, useParams } from 'react-router'
@@ -15,6 +14,7 @@ import { bannedWordsQuery } from '#features/words/web/use-banned-words.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { loadPageData } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
+import { useNewest } from '#lib/web/use-newest.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
@@ -53,22 +53,13 @@ export default function EditReleasePage({ loaderData }: Route.ComponentProps) {
   const { id = '' } = useParams()
   const step = useStep()
   const hrefOf = useCallback((to: Step) => paths.editRelease(id, to), [id])
-  // Editing needs the newest version, because the server would refuse changes to an older cached one. A page that
-  // brought its release has it.
-  const query = useQuery({
-    ...releaseQuery(id),
-    ...(loaderData === null && { staleTime: 0 }),
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  })
+  const { query, newest: release } = useNewest(releaseQuery(id), loaderData !== null)
   const canEdit = usePermission('catalogue.edit')
   usePageTitle(query.data && canEdit ? undefined : t('wizard.editTitle'))
   if (!canEdit) return <ReadOnlyPage title={t('wizard.editTitle')} />
   // A later failure must not replace the form while the user is typing.
   if (query.isError && !query.data) return <ReleaseFailure error={query.error} onRetry={query.refetch} />
-  const isNewest = loaderData !== null || query.isFetchedAfterMount
-  if (!query.data || !isNewest) return <WizardSkeleton />
-  const release = query.data
+  if (!release) return <WizardSkeleton />
   if (!release.editable) {
     const status = t(`releases:status.${release.status}`)
     return (
