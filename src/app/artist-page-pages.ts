@@ -11,7 +11,7 @@ import { MINUTE_MS } from '#lib/pure/dates.ts'
 import { paths } from '#lib/pure/paths.ts'
 import type { App } from './context.ts'
 import { openFanCache } from './fan-cache.ts'
-import { redirectToPresent, sendFanPage, sendPicture } from './fan-response.ts'
+import { redirectToCurrent, sendFanPage, sendPicture } from './fan-response.ts'
 import { visitBehind } from './fan-visit.ts'
 import type { Env } from './http.ts'
 
@@ -32,7 +32,7 @@ export function artistPagePages({ deps, config }: App) {
     if (artist.state !== 'open') return sendFanPage(c, writeNotice({ language }), 404)
     const { slug } = artist.page
     if (slug !== c.req.param('slug'))
-      return redirectToPresent(c, paths.artistPublicPage(slug, new URLSearchParams(c.req.query())))
+      return redirectToCurrent(c, paths.artistPublicPage(slug, new URLSearchParams(c.req.query())))
     await count(c, artist.pageId)
     const page = cache.write(artist, `${slug} ${language}`, () =>
       writePage(artist.page, { language, publicUrl: config.publicUrl }),

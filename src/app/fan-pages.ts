@@ -4,7 +4,7 @@ import { openLink, readCover, writeFanNotice, writeFanPage } from '#features/lin
 import { paths } from '#lib/pure/paths.ts'
 import type { App } from './context.ts'
 import { openFanCache } from './fan-cache.ts'
-import { redirectToPresent, sendFanPage, sendPicture } from './fan-response.ts'
+import { redirectToCurrent, sendFanPage, sendPicture } from './fan-response.ts'
 import { sourceBehind, visitBehind } from './fan-visit.ts'
 import type { Env } from './http.ts'
 
@@ -23,7 +23,7 @@ export function fanPages({ deps, config }: App) {
     if (link.state !== 'open') return sendNotice(c, link.state)
     const { language } = c.var
     if (link.page.slug !== c.req.param('slug'))
-      return redirectToPresent(c, paths.smartLinkPage(link.page.slug, new URLSearchParams(c.req.query())))
+      return redirectToCurrent(c, paths.smartLinkPage(link.page.slug, new URLSearchParams(c.req.query())))
     await count(c, link.linkId, '')
     const source = sourceBehind(c, config)
     const page = cache.write(link, `${link.page.slug} ${language} ${source}`, () =>

@@ -25,10 +25,10 @@ export async function sendFanPage(
 }
 
 /**
- * Leads from an earlier address to the present one. Browsers ask again each time: an earlier address may become the
- * present one again, and those that had kept both answers would go in a circle.
+ * Leads from an earlier address to the current one. Browsers ask again each time: an earlier address may become the
+ * current one again, and browsers that had kept both redirects would go in a circle.
  */
-export function redirectToPresent(c: Context<Env>, address: string) {
+export function redirectToCurrent(c: Context<Env>, address: string) {
   c.header('cache-control', 'private, no-cache')
   return c.redirect(address, 301)
 }

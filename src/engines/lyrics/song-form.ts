@@ -57,7 +57,7 @@ export interface Rewriting {
 }
 
 /** The earlier song if it has the form. The lines of a song of another form belong elsewhere: nothing of it stays. */
-export const sameForm = ({ before }: Rewriting, form: SongForm): Song | undefined =>
+export const songOfForm = ({ before }: Rewriting, form: SongForm): Song | undefined =>
   before?.sections.length === form.sections.length &&
   form.sections.every(
     ({ kind, scheme }, index) =>

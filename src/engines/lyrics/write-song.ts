@@ -5,7 +5,7 @@ import { PHRASE_BOOKS, SYLLABLES } from './languages.ts'
 import { WORLDS, type World, type WrittenLanguage } from './options.ts'
 import { type Families, type PhraseBook, type Pool, vowelOf } from './phrase-book.ts'
 import type { Line, Section, Song, SongWish } from './song.ts'
-import { formOf, keptLine, type Rewriting, type SongForm, sameForm } from './song-form.ts'
+import { formOf, keptLine, type Rewriting, type SongForm, songOfForm } from './song-form.ts'
 
 /**
  * Writes a song. The same seed gives the same song.
@@ -16,7 +16,7 @@ export function writeSong(
   { language, seed, ...rewriting }: { language: WrittenLanguage; seed: string } & Rewriting,
 ): Song {
   const form = formOf(wish)
-  const base = sameForm(rewriting, form)
+  const base = songOfForm(rewriting, form)
   const kept = form.sections.map(
     (_, section) => (line: number) => keptLine({ ...rewriting, before: base }, { section, line }),
   )

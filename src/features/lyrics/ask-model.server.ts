@@ -1,14 +1,14 @@
 // Asks the language model of the installation for a song of the same form as those from the phrase book.
 import * as z from 'zod'
 import type { Line, Song } from '#engines/lyrics/song.ts'
-import { formOf, keptLine, type Rewriting, type SongForm, sameForm } from '#engines/lyrics/song-form.ts'
+import { formOf, keptLine, type Rewriting, type SongForm, songOfForm } from '#engines/lyrics/song-form.ts'
 import { log } from '#lib/log.ts'
 import type { LanguageModel } from '#ports/language-model/index.ts'
 import { MODEL_LINE_LENGTH_MAX } from './domain.ts'
 import type { Asked } from './read-wish.server.ts'
 
 /** For both questions together. */
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 const Answer = z.object({ sections: z.array(z.object({ lines: z.array(z.string()) })) })
 type Answer = z.infer<typeof Answer>
@@ -31,7 +31,7 @@ export async function askModel(
   rewriting: Rewriting,
 ): Promise<Song | null> {
   const form = formOf(wish)
-  const before = sameForm(rewriting, form)
+  const before = songOfForm(rewriting, form)
   const kept = (section: number, line: number) => keptLine({ ...rewriting, before }, { section, line })
   const input = {
     title: wish.title,
@@ -53,7 +53,7 @@ export async function askModel(
   // A part may have no room for a word that was taken out elsewhere.
   const words = rewriting.part ? [] : [...wish.words, wish.dedicatedTo]
   const expected = { form, words, kept }
-  const signal = AbortSignal.timeout(PATIENCE_MS)
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
   const ask = (extra: object = {}) =>
     model.answer({ instructions: INSTRUCTIONS, input: { ...input, ...extra }, shape: Answer, signal })
   try {

@@ -26,7 +26,7 @@ export async function createLyrics(deps: WriteDeps, viewer: Viewer, asked: Asked
   const id = newIdAt(now)
   // A model takes its time, and no account is locked meanwhile: what it wrote is checked again before it counts.
   if (languageModel) await expectMayBegin(db, viewer, now)
-  const { song, model } = await writeOrAsk(deps, viewer, wish, { seed: `${id} 1` })
+  const { song, model } = await draftSong(deps, viewer, wish, { seed: `${id} 1` })
   await db.transaction().execute(async (trx) => {
     await lockAccount(trx, viewer.accountId)
     await expectMayBegin(trx, viewer, now)
@@ -60,7 +60,7 @@ export async function rewriteLyrics(
   const wish = readWish(edited)
   const scope = scopeOf(viewer)
   const row = expectEdited(await findDraft(db, { id: edited.id, scope }), edited)
-  const { song, model } = await writeOrAsk(deps, viewer, wish, {
+  const { song, model } = await draftSong(deps, viewer, wish, {
     seed: `${row.id} ${row.attempts + 1}`,
     before: edited.song,
     part,
@@ -70,7 +70,7 @@ export async function rewriteLyrics(
     await updateDraft(trx, row.id, {
       ...columnsOf(wish),
       song: JSON.stringify(song),
-      model: model ?? (isRewrittenWhole({ before: edited.song, part }) ? null : row.model),
+      model: model ?? (startsOver({ before: edited.song, part }) ? null : row.model),
       attempts: row.attempts + 1,
       updated_at: clock.now(),
     })
@@ -94,7 +94,7 @@ interface Written extends Pick<StoredDraft, 'model'> {
  *
  * @throws language_model_failed, too_many_requests
  */
-async function writeOrAsk(
+async function draftSong(
   { languageModel, limits }: Pick<WriteDeps, 'languageModel' | 'limits'>,
   viewer: Viewer,
   wish: Asked,
@@ -104,12 +104,12 @@ async function writeOrAsk(
     await limits.take('language-model.account', viewer.accountId)
     const song = await askModel(languageModel, wish, rewriting)
     if (song) return { song, model: languageModel.name }
-    if (!isRewrittenWhole(rewriting) || !hasPhraseBook(wish.language))
+    if (!startsOver(rewriting) || !hasPhraseBook(wish.language))
       throw new AppError('language_model_failed', 503)
   }
   return { song: writeSong(wish, { language: writtenIn(wish.language), seed, ...rewriting }), model: null }
 }
 
 /** Nothing of an earlier song stays. */
-const isRewrittenWhole = ({ before, part }: Rewriting): boolean =>
+const startsOver = ({ before, part }: Rewriting): boolean =>
   part === undefined && !before?.sections.some(({ lines }) => lines.some(({ isLocked }) => isLocked))

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Line, Song } from '#engines/lyrics/song.ts'
 import type { Part } from '#engines/lyrics/song-form.ts'
 import { readRefusal } from '#lib/web/client.ts'
-import { focusFirstError, useFormErrors } from '#lib/web/forms.ts'
+import { focusFirstError, useFormErrors, withTyped } from '#lib/web/forms.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { type LyricsAnswer, lyricsApi, lyricsQuery } from './api.ts'
 import { useWishForm, type WishValues, wishOf } from './use-wish-form.ts'
@@ -29,11 +29,11 @@ export function useLyricsEditor(draft: LyricsAnswer, { onSaved }: { onSaved: () 
 
   /** @param sent what was saved; what has been changed since stays */
   function startFrom(saved: LyricsAnswer, sent: Partial<Sent> = {}) {
+    const typed = form.getValues()
     setBase(saved)
     setSong((now) => (sent.song && now !== sent.song ? now : saved.song))
     form.setInitialValues(wishOf(saved))
-    // The form has another object with each change.
-    if (!sent.wish || form.getValues() === sent.wish) form.setValues(wishOf(saved))
+    form.setValues(withTyped(wishOf(saved), { sent: sent.wish ?? typed, typed }))
     form.clearErrors()
     queries.setQueryData(lyricsQuery(saved.id).queryKey, saved)
     void queries.invalidateQueries({ queryKey: lyricsApi.list.key() })
@@ -65,9 +65,7 @@ export function useLyricsEditor(draft: LyricsAnswer, { onSaved }: { onSaved: () 
   const error = saving.error ?? writing.error
   const refusal = error ? readRefusal(error) : undefined
 
-  /**
-   * Runs an action if the wish is valid and no other one runs: the next names the version that this one makes.
-   */
+  /** Runs an action if the wish is valid and no other one runs: the next names the version that this one makes. */
   const whenValid = (run: (sent: Sent) => void) => {
     if (saving.isPending || writing.isPending) return
     onSend()

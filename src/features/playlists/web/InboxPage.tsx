@@ -105,9 +105,8 @@ function Inbox({ playlistId, pitchId, playlists }: InboxProps) {
   }
   useShortcuts({ nextPitch: () => move(1), previousPitch: () => move(-1) })
   const list = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each pitch that is opened
   useEffect(() => {
-    list.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest' })
+    if (pitchId) list.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest' })
   }, [pitchId])
   /** Goes to the next pitch; the answered one leaves the queue. */
   const afterAnswer = () => void go((queue[index + 1] ?? queue[index - 1])?.id)
