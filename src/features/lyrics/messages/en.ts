@@ -45,8 +45,7 @@ export const en = {
   blankLine: 'Fill in the form, and every line can be changed, kept or written again.',
   draftLine: 'A draft from our phrase book. Change every line.',
   modelLine: 'A first draft by {{model}}. Change every line.',
-  modelFailed:
-    '{{model}} did not answer, so this draft is from our phrase book. Write it again to ask once more.',
+  fromBook: 'This draft is from our phrase book. Write it again to ask {{model}}.',
   writeAgain: 'Write again',
   writeKeeping_one: 'Write again, keep {{count}} line',
   writeKeeping_other: 'Write again, keep {{count}} lines',

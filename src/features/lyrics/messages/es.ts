@@ -47,8 +47,7 @@ export const es: typeof en = {
   blankLine: 'Rellena el formulario: después puedes cambiar, conservar o volver a escribir cada verso.',
   draftLine: 'Un borrador de nuestro libro de frases. Cambia cada verso.',
   modelLine: 'Un primer borrador de {{model}}. Cambia cada verso.',
-  modelFailed:
-    '{{model}} no respondió, así que este borrador sale de nuestro libro de frases. Vuelve a escribirlo para intentarlo otra vez.',
+  fromBook: 'Este borrador sale de nuestro libro de frases. Vuelve a escribirlo para pedírselo a {{model}}.',
   writeAgain: 'Escribir otra vez',
   writeKeeping_one: 'Escribir otra vez y conservar {{count}} verso',
   writeKeeping_other: 'Escribir otra vez y conservar {{count}} versos',

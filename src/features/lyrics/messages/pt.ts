@@ -47,8 +47,7 @@ export const pt: typeof en = {
   blankLine: 'Preencha o formulário: depois dá para mudar, manter ou reescrever cada verso.',
   draftLine: 'Um rascunho do nosso livro de frases. Mude cada verso.',
   modelLine: 'Um primeiro rascunho de {{model}}. Mude cada verso.',
-  modelFailed:
-    '{{model}} não respondeu, então este rascunho vem do nosso livro de frases. Escreva de novo para tentar outra vez.',
+  fromBook: 'Este rascunho vem do nosso livro de frases. Escreva de novo para pedir a {{model}}.',
   writeAgain: 'Escrever de novo',
   writeKeeping_one: 'Escrever de novo e manter {{count}} verso',
   writeKeeping_other: 'Escrever de novo e manter {{count}} versos',

@@ -47,8 +47,7 @@ export const tr: typeof en = {
   blankLine: 'Formu doldurun; sonra her dizeyi değiştirebilir, tutabilir ya da yeniden yazdırabilirsiniz.',
   draftLine: 'Söz defterimizden bir taslak. Her dizeyi değiştirebilirsiniz.',
   modelLine: '{{model}} tarafından yazılmış bir ilk taslak. Her dizeyi değiştirebilirsiniz.',
-  modelFailed:
-    '{{model}} yanıt vermedi; bu taslak söz defterimizden. Bir daha denemek için yeniden yazdırın.',
+  fromBook: 'Bu taslak söz defterimizden. {{model}} yazsın isterseniz yeniden yazdırın.',
   writeAgain: 'Yeniden yaz',
   writeKeeping_one: 'Yeniden yaz, {{count}} dizeyi tut',
   writeKeeping_other: 'Yeniden yaz, {{count}} dizeyi tut',

@@ -105,7 +105,7 @@ function Editor({ draft }: { draft: LyricsAnswer }) {
           }}
         >
           {terms?.model && !base.model ? (
-            <p className={styles.notice}>{t('modelFailed', { model: terms.model.name })}</p>
+            <p className={styles.notice}>{t('fromBook', { model: terms.model.name })}</p>
           ) : null}
           <WishFields
             form={form}
