@@ -72,6 +72,22 @@ export async function expectReachable(page: Page): Promise<void> {
   expect(out).toEqual([])
 }
 
+/** Moves the last of `count` rows of a sortable list to the top with the keyboard. */
+export async function moveLastToTop(page: Page, name: string, count: number): Promise<void> {
+  await page.getByRole('button', { name: `Move ${name}` }).focus()
+  await page.keyboard.press('Space')
+  await page.getByText(`${name} picked up, place ${count} of ${count}`).waitFor()
+  const top = page.getByText(`${name} is over place 1 of ${count}`)
+  // The list listens for arrows a moment after it has announced the start, and an arrow at the top does nothing.
+  await expect
+    .poll(async () => {
+      if (!(await top.isVisible())) await page.keyboard.press('ArrowUp')
+      return top.isVisible()
+    })
+    .toBe(true)
+  await page.keyboard.press('Space')
+}
+
 /** Moves through a page by Tab alone; the focus must be visible at every stop. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   const stops: string[] = []

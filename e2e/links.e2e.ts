@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { intoReview, type Label, moveClock, openLabel, STAFF, until } from './by-api.ts'
-import { expectFits, openAs } from './by-browser.ts'
+import { expectFits, moveLastToTop, openAs } from './by-browser.ts'
 import { expectAccessible, faults, openBrowser } from './fixtures.ts'
 import { type RunningServer, startServer } from './server.ts'
 
@@ -83,13 +83,7 @@ test('a link is made from a live release, arranged with the keyboard, and saved'
   expect(complaints).toEqual([])
   await expectAccessible(page)
 
-  // Deezer to the top, by keyboard.
-  await page.getByRole('button', { name: 'Move Deezer' }).focus()
-  await page.keyboard.press('Space')
-  await page.getByText('Deezer picked up, place 2 of 2').waitFor()
-  await page.keyboard.press('ArrowUp')
-  await page.getByText('Deezer is over place 1 of 2').waitFor()
-  await page.keyboard.press('Space')
+  await moveLastToTop(page, 'Deezer', 2)
   await expect.poll(() => rows.first().innerText()).toContain('Deezer')
 
   await page.getByRole('button', { name: 'Add your own link' }).click()

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LANGUAGES } from '#lib/i18n/languages.ts'
 import { PRODUCTS } from '#lib/pure/paths.ts'
 import { signUpByApi, stayReauthenticated, until } from './by-api.ts'
-import { expectFits, openAs } from './by-browser.ts'
+import { expectFits, moveLastToTop, openAs } from './by-browser.ts'
 import { expectAccessible, faults, openBrowser, openPage } from './fixtures.ts'
 import { type RunningServer, startServer } from './server.ts'
 
@@ -271,12 +271,7 @@ describe('the team page', () => {
     await page.getByRole('button', { name: 'Publish Ida Sørli' }).click()
     await page.getByText('Ida Sørli is on the page now').waitFor()
 
-    await page.getByRole('button', { name: 'Move Ida Sørli' }).focus()
-    await page.keyboard.press('Space')
-    await page.getByText('Ida Sørli picked up, place 2 of 2').waitFor()
-    await page.keyboard.press('ArrowUp')
-    await page.getByText('Ida Sørli is over place 1 of 2').waitFor()
-    await page.keyboard.press('Space')
+    await moveLastToTop(page, 'Ida Sørli', 2)
     await expect.poll(() => rows(page).first().innerText()).toContain('Ida Sørli')
     await until('stored order', async () => /Ida Sørli.*Mara Kessler/s.test(await htmlOf('/team')))
     await page.context().close()

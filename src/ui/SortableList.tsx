@@ -73,9 +73,10 @@ function useAnnouncements(ids: string[], words: SortableWords, announcesMoves: b
       return words.picked(String(active.id), placeOf(active.id))
     },
     onDragOver: ({ active, over }) => {
-      const isFirst = justPickedUp.current
+      const id = over?.id ?? active.id
+      const isStart = justPickedUp.current && id === active.id
       justPickedUp.current = false
-      return isFirst ? undefined : words.over(String(active.id), placeOf(over?.id ?? active.id))
+      return isStart ? undefined : words.over(String(active.id), placeOf(id))
     },
     onDragEnd: ({ active, over }) =>
       announcesMoves && over && over.id !== active.id
