@@ -10,7 +10,7 @@ import { toFlac, toMp3 } from '#engines/audio/transcode.ts'
 import { composeCover } from '#engines/composer/cover.ts'
 import { composeMusic, SAMPLE_RATE } from '#engines/composer/render.ts'
 
-const FOLDER = path.join(import.meta.dirname, '../src/features/site/web/landing-sample')
+const FOLDER = path.join(import.meta.dirname, '../src/features/landing/web/landing-sample')
 const SECONDS = 64
 const SILENCE = { atSeconds: 26, seconds: 12.4 }
 /** Just under full scale: the true peak is too high, and no sample is clipped. */

@@ -16,10 +16,10 @@ const steps = (page: string) => [
 export default [
   layout('features/accounts/web/Guarded.tsx', [
     layout('features/site/web/Shell.tsx', [
-      index('features/site/web/LandingPage.tsx'),
-      route('terms-and-conditions', 'features/site/web/TermsPage.tsx'),
-      route('privacy-policy', 'features/site/web/PrivacyPage.tsx'),
-      route('cookie-policy', 'features/site/web/CookiesPage.tsx'),
+      index('features/landing/web/LandingPage.tsx'),
+      route('terms-and-conditions', 'features/legal/web/TermsPage.tsx'),
+      route('privacy-policy', 'features/legal/web/PrivacyPage.tsx'),
+      route('cookie-policy', 'features/legal/web/CookiesPage.tsx'),
 
       route('upgrade', 'features/billing/web/PlansPage.tsx', { id: 'upgrade' }),
       route('pro', 'features/billing/web/PlansPage.tsx', { id: 'pro' }),

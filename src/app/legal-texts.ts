@@ -1,6 +1,6 @@
 // The legal pages as plain text, such as /terms-and-conditions.txt: open to everyone, in the language of the request.
 import { Hono } from 'hono'
-import { writeLegalText } from '#features/site/service.server.ts'
+import { writeLegalText } from '#features/legal/service.server.ts'
 import { LEGAL_PAGES, legalTextPath } from '#lib/pure/paths.ts'
 import type { Env } from './http.ts'
 

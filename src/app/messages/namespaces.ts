@@ -20,6 +20,8 @@ interface Texts {
   disputes: typeof import('#features/disputes/messages/en.ts').en
   forms: typeof import('#features/forms/messages/en.ts').en
   imports: typeof import('#features/imports/messages/en.ts').en
+  landing: typeof import('#features/landing/messages/en.ts').en
+  legal: typeof import('#features/legal/messages/en.ts').en
   links: typeof import('#features/links/messages/en.ts').en
   lyrics: typeof import('#features/lyrics/messages/en.ts').en
   mastering: typeof import('#features/mastering/messages/en.ts').en
@@ -74,6 +76,8 @@ export const NAMESPACES = [
   'disputes',
   'forms',
   'imports',
+  'landing',
+  'legal',
   'links',
   'lyrics',
   'mastering',

@@ -28,8 +28,6 @@ import type { Deps } from '#lib/deps.ts'
 import { limitOf } from '#lib/pure/entitlements.ts'
 import type { InstallationConfig } from './contract.ts'
 
-export { writeLegalText } from './write-legal-text.server.ts'
-
 /** A value for each plan, under the codes of the public API. */
 const byPlanCode = <T>(figureOf: (plan: Plan) => T) =>
   Object.fromEntries(PLANS.map((plan) => [planCodeOf(plan), figureOf(plan)])) as Record<PlanCode, T>

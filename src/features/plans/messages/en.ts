@@ -1,5 +1,6 @@
 // Texts of the comparison of plans.
 export const en = {
+  freeToStart: 'Free to start, no card needed. You keep your rights and your codes.',
   title: 'Plans',
   description:
     'Compare Basic, PRO and Advanced: what each includes, what it costs a year, and what share of your royalties you keep.',

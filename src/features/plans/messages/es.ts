@@ -2,6 +2,7 @@ import type { Messages } from '#lib/i18n/messages.ts'
 import type { en } from './en.ts'
 
 export const es: Messages<typeof en> = {
+  freeToStart: 'Empieza gratis y sin tarjeta. Tus derechos y tus códigos siguen siendo tuyos.',
   title: 'Planes',
   description:
     'Compara Basic, PRO y Advanced: qué incluye cada uno, cuánto cuesta al año y qué parte de tus royalties te quedas.',

@@ -2,6 +2,7 @@ import type { Messages } from '#lib/i18n/messages.ts'
 import type { en } from './en.ts'
 
 export const pt: Messages<typeof en> = {
+  freeToStart: 'Comece grátis, sem cartão. Seus direitos e seus códigos continuam seus.',
   title: 'Planos',
   description:
     'Compare Basic, PRO e Advanced: o que cada um inclui, quanto custa por ano e quanto dos royalties fica com você.',

@@ -2,6 +2,7 @@ import type { Messages } from '#lib/i18n/messages.ts'
 import type { en } from './en.ts'
 
 export const tr: Messages<typeof en> = {
+  freeToStart: 'Ücretsiz başlayın, kart gerekmez. Haklarınız ve kodlarınız sizde kalır.',
   title: 'Planlar',
   description:
     'Basic, PRO ve Advanced planlarını karşılaştırın: neler içerir, yılda ne kadar tutar, telif gelirinizin ne kadarı sizde kalır.',

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#features/accounts/web/use-user.ts'
+import { LandingAmount } from '#features/landing/web/LandingAmount.tsx'
+import { LandingStages } from '#features/landing/web/LandingStages.tsx'
 import { type ComparisonAnswer, comparisonQuery } from '#features/plans/web/api.ts'
 import { Footnote } from '#features/plans/web/PlanPrice.tsx'
 import { PlanTable } from '#features/plans/web/PlanTable.tsx'
-import { LandingAmount } from '#features/site/web/LandingAmount.tsx'
-import { LandingStages } from '#features/site/web/LandingStages.tsx'
 import { limitOf } from '#lib/pure/entitlements.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { ApplicationData, PublicHead, QuestionsData } from '#lib/web/PublicHead.tsx'
@@ -26,7 +26,7 @@ import { type StatementAnswer, statementQuery } from './api.ts'
 import { OtherProducts } from './OtherProducts.tsx'
 import styles from './products.module.css'
 
-export const handle = { namespaces: ['products', 'plans'], isPublic: true } satisfies PageHandle
+export const handle = { namespaces: ['products', 'landing', 'plans'], isPublic: true } satisfies PageHandle
 
 export const loader = ({ context }: Route.LoaderArgs) =>
   loadPageData(context, (call) => [comparisonQuery(call), statementQuery(call)])
@@ -86,19 +86,19 @@ export default function DistributionPage() {
 }
 
 function StartButtons() {
-  const { t } = useTranslation(['products', 'site'])
+  const { t } = useTranslation(['products', 'landing', 'plans'])
   const user = useUser()
   return (
     <>
       <div className={shared.actions}>
         <LinkButton href={user ? paths.newRelease() : paths.signUp()} variant="filled" size="lg">
-          {t('site:landing.start')}
+          {t('landing:start')}
         </LinkButton>
         <LinkButton href="#costs" reload size="lg">
           {t('distribution.seeCosts')}
         </LinkButton>
       </div>
-      {user ? null : <p className={shared.small}>{t('site:landing.free')}</p>}
+      {user ? null : <p className={shared.small}>{t('plans:freeToStart')}</p>}
     </>
   )
 }

@@ -91,7 +91,7 @@ function Described({ product }: { product: DescribedProduct }) {
 }
 
 function StartButtons({ product }: { product: DescribedProduct }) {
-  const { t } = useTranslation(['products', 'site'])
+  const { t } = useTranslation(['products', 'plans'])
   const user = useUser()
   const tool = TOOL_OF[product]
   return (
@@ -110,7 +110,7 @@ function StartButtons({ product }: { product: DescribedProduct }) {
           </LinkButton>
         ) : null}
       </div>
-      {user ? null : <p className={shared.small}>{t('site:landing.free')}</p>}
+      {user ? null : <p className={shared.small}>{t('plans:freeToStart')}</p>}
     </>
   )
 }

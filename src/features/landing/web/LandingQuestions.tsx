@@ -10,7 +10,7 @@ import styles from './LandingPage.module.css'
 const QUESTIONS = ['when', 'rights', 'cost', 'paid', 'move', 'stop'] as const
 
 export function LandingQuestions() {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('landing')
   const { percent } = useNumbers()
   const figures = {
     share: percent(limitOf('basic', 'royalties.share_bp') / 10_000),
@@ -20,13 +20,13 @@ export function LandingQuestions() {
   }
   const questions = QUESTIONS.map((key) => ({
     key,
-    question: t(`landing.questions.${key}`),
-    answer: t(`landing.questions.${key}Line`, figures),
+    question: t(`questions.${key}`),
+    answer: t(`questions.${key}Line`, figures),
   }))
   return (
     <section className={`page ${styles.plans}`}>
       <QuestionsData questions={questions} />
-      <h2 className={shared.title}>{t('landing.questions.title')}</h2>
+      <h2 className={shared.title}>{t('questions.title')}</h2>
       <Questions questions={questions} />
     </section>
   )

@@ -7,7 +7,7 @@ import styles from './LandingPage.module.css'
 const EXAMPLE = { plays: 48_112, reported: '151.46', rate: '1.0842', sharePercent: 60 }
 
 export function LandingAmount() {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('landing')
   const money = useMoney()
   const { number } = useNumbers()
   const { plays, reported, rate, sharePercent } = EXAMPLE
@@ -15,17 +15,17 @@ export function LandingAmount() {
   const share = (converted * sharePercent) / 100
   const rows = [
     {
-      label: t('landing.amount.track'),
-      value: t('landing.amount.plays', { count: plays, plays: number(plays, 0) }),
+      label: t('amount.track'),
+      value: t('amount.plays', { count: plays, plays: number(plays, 0) }),
     },
-    { label: t('landing.amount.reported'), value: money.text(reported, 'EUR') },
+    { label: t('amount.reported'), value: money.text(reported, 'EUR') },
     {
-      label: t('landing.amount.rate', { rate: number(Number(rate), 4) }),
+      label: t('amount.rate', { rate: number(Number(rate), 4) }),
       value: money.text(converted.toFixed(2), 'USD'),
     },
-    { label: t('landing.amount.fee'), value: money.text('0', 'USD') },
+    { label: t('amount.fee'), value: money.text('0', 'USD') },
     {
-      label: t('landing.amount.share', { percent: number(sharePercent, 0) }),
+      label: t('amount.share', { percent: number(sharePercent, 0) }),
       value: money.text(share.toFixed(2), 'USD'),
     },
   ]

@@ -11,25 +11,25 @@ import { contactOf, LEGAL_SECTIONS } from '../domain.ts'
 import styles from './LegalPage.module.css'
 
 export function LegalPage({ name }: { name: LegalPageName }) {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('legal')
   const { supportEmail } = useInstallation()
   const text = withDynamicKeys(t)
   const contact = contactOf(t, supportEmail)
-  const title = text(`legal.${name}.title`)
+  const title = text(`${name}.title`)
   usePageTitle(title)
   return (
     <article className={`page ${styles.legal}`}>
-      <PublicHead title={title} description={text(`legal.${name}.description`)} at={paths[name]()} />
-      <PageTitle lead={t('legal.updated')}>{title}</PageTitle>
+      <PublicHead title={title} description={text(`${name}.description`)} at={paths[name]()} />
+      <PageTitle lead={t('updated')}>{title}</PageTitle>
       {LEGAL_SECTIONS[name].map((section) => (
         <section key={section}>
-          <h2>{text(`legal.${name}.sections.${section}.title`)}</h2>
-          <p>{text(`legal.${name}.sections.${section}.text`, { contact })}</p>
+          <h2>{text(`${name}.sections.${section}.title`)}</h2>
+          <p>{text(`${name}.sections.${section}.text`, { contact })}</p>
         </section>
       ))}
       <p className={styles.plain}>
         <AppLink href={legalTextPath(name)} reload>
-          {t('legal.plainText')}
+          {t('plainText')}
         </AppLink>
       </p>
     </article>

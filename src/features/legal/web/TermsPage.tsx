@@ -2,7 +2,7 @@
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { LegalPage } from './LegalPage.tsx'
 
-export const handle = { namespaces: [], isPublic: true } satisfies PageHandle
+export const handle = { namespaces: ['legal'], isPublic: true } satisfies PageHandle
 
 export default function TermsPage() {
   return <LegalPage name="terms" />

@@ -25,7 +25,7 @@ import { LandingStages } from './LandingStages.tsx'
 import { LandingTrack } from './LandingTrack.tsx'
 import halfLight from './landing-sample/half-light.webp'
 
-export const handle = { namespaces: ['plans', 'uploads'], isPublic: true } satisfies PageHandle
+export const handle = { namespaces: ['landing', 'plans', 'uploads'], isPublic: true } satisfies PageHandle
 
 export const loader = ({ context }: Route.LoaderArgs) =>
   loadPageData(context, (call) => [comparisonQuery(call)])
@@ -47,62 +47,62 @@ const PROMISES = [
 ] as const
 
 export default function LandingPage() {
-  const { t } = useTranslation(['site', 'common'])
+  const { t } = useTranslation(['landing', 'plans'])
   const user = useUser()
-  usePageTitle(t('landing.title'))
+  usePageTitle(t('title'))
   return (
     <>
       <PublicHead
-        title={t('landing.title')}
-        description={t('landing.lead')}
+        title={t('title')}
+        description={t('lead')}
         at={paths.home()}
-        image={{ src: halfLight, alt: t('landing.sample.coverAlt') }}
+        image={{ src: halfLight, alt: t('sample.coverAlt') }}
       />
-      <OrganizationData description={t('landing.lead')} logo={favicon} />
+      <OrganizationData description={t('lead')} logo={favicon} />
       <div className="page">
         <section className={styles.hero}>
           <div>
-            <h1 tabIndex={-1}>{t('landing.title')}</h1>
-            <p className={shared.lead}>{t('landing.lead')}</p>
+            <h1 tabIndex={-1}>{t('title')}</h1>
+            <p className={shared.lead}>{t('lead')}</p>
             <div className={shared.actions}>
               <LinkButton href={user ? paths.newRelease() : paths.signUp()} variant="filled" size="lg">
-                {t('landing.start')}
+                {t('start')}
               </LinkButton>
               {user ? null : (
                 <LinkButton href={paths.login()} size="lg">
-                  {t('landing.signIn')}
+                  {t('signIn')}
                 </LinkButton>
               )}
             </div>
-            <p className={shared.small}>{t('landing.free')}</p>
+            <p className={shared.small}>{t('plans:freeToStart')}</p>
           </div>
           <figure className={styles.cover}>
-            <Cover image={{ src: halfLight }} alt={t('landing.sample.coverAlt')} emptyText="" lift eager />
+            <Cover image={{ src: halfLight }} alt={t('sample.coverAlt')} emptyText="" lift eager />
             <figcaption>
               <span>
                 <b>Half Light</b>, The Low Meridian
               </span>
-              <span>{t('landing.sample.release')}</span>
+              <span>{t('sample.release')}</span>
             </figcaption>
           </figure>
         </section>
         <LandingStages />
-        <Part title={t('landing.wait.title')} line={t('landing.wait.line')}>
+        <Part title={t('wait.title')} line={t('wait.line')}>
           <Waits />
         </Part>
-        <Part title={t('landing.checks.title')} line={t('landing.checks.line')}>
+        <Part title={t('checks.title')} line={t('checks.line')}>
           <div className={styles.ruled}>
-            <p className={shared.small}>{t('landing.checks.sample')}</p>
+            <p className={shared.small}>{t('checks.sample')}</p>
             <LandingTrack />
           </div>
         </Part>
-        <Part title={t('landing.amount.title')} line={t('landing.amount.line')}>
+        <Part title={t('amount.title')} line={t('amount.line')}>
           <LandingAmount />
         </Part>
-        <Part title={t('landing.catalogue.title')} line={t('landing.catalogue.line')}>
+        <Part title={t('catalogue.title')} line={t('catalogue.line')}>
           <ul className={styles.facts}>
             {(['files', 'media', 'problems', 'undo'] as const).map((key) => (
-              <li key={key}>{t(`landing.catalogue.${key}`)}</li>
+              <li key={key}>{t(`catalogue.${key}`)}</li>
             ))}
           </ul>
         </Part>
@@ -113,12 +113,12 @@ export default function LandingPage() {
         ))}
       </div>
       <section className={`page ${styles.promises}`}>
-        <h2 className={shared.title}>{t('landing.promises.title')}</h2>
+        <h2 className={shared.title}>{t('promises.title')}</h2>
         <div className={styles.three}>
           {PROMISES.map((key) => (
             <div key={key}>
-              <h3>{t(`landing.promises.${key}`)}</h3>
-              <p className={styles.promise}>{t(`landing.promises.${key}Line`)}</p>
+              <h3>{t(`promises.${key}`)}</h3>
+              <p className={styles.promise}>{t(`promises.${key}Line`)}</p>
             </div>
           ))}
         </div>
@@ -128,11 +128,11 @@ export default function LandingPage() {
       <section className={styles.host}>
         <div className="page">
           <div>
-            <h2 className={shared.title}>{t('landing.host.title')}</h2>
-            <p className={`${shared.line} ${styles.hostLine}`}>{t('landing.host.line')}</p>
+            <h2 className={shared.title}>{t('host.title')}</h2>
+            <p className={`${shared.line} ${styles.hostLine}`}>{t('host.line')}</p>
           </div>
           <pre>
-            <i>{t('landing.host.needs')}</i>
+            <i>{t('host.needs')}</i>
             {'\nnpm start\n'}
             <i>→ http://localhost:3000</i>
           </pre>
@@ -143,11 +143,11 @@ export default function LandingPage() {
 }
 
 function Plans() {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('landing')
   const { data } = useQuery(comparisonQuery())
   return data ? (
     <section className={`page ${styles.plans}`}>
-      <h2 className={shared.title}>{t('landing.plans.title')}</h2>
+      <h2 className={shared.title}>{t('plans.title')}</h2>
       <PlanCards comparison={data} from="landing" />
     </section>
   ) : null
@@ -167,26 +167,26 @@ function Part({ title, line, children }: { title: string; line: string; children
 
 /** Three releases, each waiting for someone else. */
 function Waits() {
-  const { t } = useTranslation(['site', 'common'])
+  const { t } = useTranslation('landing')
   const wait = (key: 'review' | 'reviewUntil' | 'delivery' | 'you' | 'youUntil' | 'second') =>
-    t(`landing.wait.${key}`)
+    t(`wait.${key}`)
   return (
     <div className={styles.waits}>
       <Wait
-        badge={{ icon: IconHeadphones, tone: 'info', children: t('landing.steps.review') }}
+        badge={{ icon: IconHeadphones, tone: 'info', children: t('steps.review') }}
         release="Nightshift, Marlo Quist"
         facts={[wait('review'), wait('reviewUntil'), wait('delivery')]}
       />
       <Wait
-        badge={{ icon: IconArrowBackUp, tone: 'warn', children: t('landing.wait.reopened') }}
+        badge={{ icon: IconArrowBackUp, tone: 'warn', children: t('wait.reopened') }}
         release="Half Light, The Low Meridian"
         tone="you"
         facts={[wait('you'), wait('youUntil'), wait('second')]}
       />
       <Wait
-        badge={{ icon: IconPackage, tone: 'info', children: t('landing.steps.delivered') }}
+        badge={{ icon: IconPackage, tone: 'info', children: t('steps.delivered') }}
         release="Marş, Defne Aral"
-        facts={[t('landing.wait.stores'), t('landing.wait.storesUntil'), t('landing.wait.storesNext')]}
+        facts={[t('wait.stores'), t('wait.storesUntil'), t('wait.storesNext')]}
       />
     </div>
   )
@@ -199,7 +199,7 @@ interface WaitProps extends Pick<CueProps, 'tone'> {
 }
 
 function Wait({ badge, release, tone, facts: [turn, until, next] }: WaitProps) {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation(['landing', 'common'])
   return (
     <div>
       <h3>
@@ -208,9 +208,9 @@ function Wait({ badge, release, tone, facts: [turn, until, next] }: WaitProps) {
       </h3>
       <Cue
         tone={tone}
-        turn={{ label: t('whoseTurn'), value: turn }}
-        until={{ label: t('until'), value: until }}
-        next={{ label: t('next'), value: next }}
+        turn={{ label: t('common:whoseTurn'), value: turn }}
+        until={{ label: t('common:until'), value: until }}
+        next={{ label: t('common:next'), value: next }}
       />
     </div>
   )

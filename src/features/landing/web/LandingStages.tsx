@@ -9,15 +9,15 @@ const STAGES = ['draft', 'submitted', 'review', 'delivered', 'live', 'paid'] as 
 const CURRENT = 2
 
 export function LandingStages() {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('landing')
   const { durationMs } = track.audio
   return (
     <div className={styles.score}>
       <ol className={styles.stages}>
         {STAGES.map((stage, index) => (
           <li key={stage} data-state={index < CURRENT ? 'done' : index === CURRENT ? 'now' : 'later'}>
-            <b>{t(`landing.steps.${stage}`)}</b>
-            <span>{t(`landing.steps.${stage}Note`)}</span>
+            <b>{t(`steps.${stage}`)}</b>
+            <span>{t(`steps.${stage}Note`)}</span>
           </li>
         ))}
       </ol>

@@ -10,13 +10,13 @@ export function writeLegalText(
   name: LegalPage,
   { language, supportEmail }: { language: Language; supportEmail: string | null },
 ): string {
-  const t = i18next.getFixedT(language, 'site')
+  const t = i18next.getFixedT(language, 'legal')
   const text = withDynamicKeys(t)
   const contact = contactOf(t, supportEmail)
-  const title = text(`legal.${name}.title`)
+  const title = text(`${name}.title`)
   const sections = LEGAL_SECTIONS[name].flatMap((section) => [
-    text(`legal.${name}.sections.${section}.title`),
-    text(`legal.${name}.sections.${section}.text`, { contact }),
+    text(`${name}.sections.${section}.title`),
+    text(`${name}.sections.${section}.text`, { contact }),
   ])
-  return `${[`${title}\n${'='.repeat(title.length)}`, text('legal.updated'), ...sections].join('\n\n')}\n`
+  return `${[`${title}\n${'='.repeat(title.length)}`, text('updated'), ...sections].join('\n\n')}\n`
 }
