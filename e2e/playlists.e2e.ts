@@ -298,6 +298,34 @@ test('the artist reads both answers, in the app and by mail', async () => {
   await done(page)
 })
 
+test('an artist is reminded of a playlist that is closed, in the app and by mail', async () => {
+  const edit = (fields: object) =>
+    callAs(server.url, curator)('PUT', `/curator/playlists/${playlist}`, {
+      genre: 'latin',
+      about: 'Soft songs for slow mornings',
+      weeklyCapacity: 10,
+      ...fields,
+    })
+  await edit({ isOpen: false, closedUntil: '2027-01-08' })
+  const page = await open('/playlists', label.cookie)
+  await page.getByRole('button', { name: 'Remind me about Manhã Clara' }).click()
+  await page.getByText('We will tell you when Manhã Clara takes pitches again').first().waitFor()
+  await page.getByRole('button', { name: 'Reminder set for Manhã Clara' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Manhã Clara' }).click()
+  const button = page.getByRole('button', { name: 'Reminder set for Manhã Clara' })
+  await button.press('Enter')
+  await page.getByRole('button', { name: 'Remind me about Manhã Clara' }).press('Enter')
+  await button.waitFor()
+  await expectAccessible(page)
+  await edit({ isOpen: true })
+  const mail = await mailAbout(server.url, 'ana@music.example', /“Manhã Clara” takes pitches again/)
+  expect(new URL(linkIn(mail)).pathname).toBe(`/playlists/${playlist}/submit`)
+  await page.goto('/notifications')
+  await page.getByText('“Manhã Clara” takes pitches again').first().waitFor()
+  await done(page)
+})
+
 test('the pages fit a phone', async () => {
   for (const [at, cookie] of [
     ['/playlists', label.cookie],

@@ -386,6 +386,9 @@ const POLICY: Record<string, Row> = {
   'playlists.cover': open,
   // Playlists belong to no account.
   'playlists.songs': own(READ, TOKEN),
+  'playlists.reminders': own(ANYBODY, HANDS),
+  'playlists.addReminder': own(ANYBODY, HANDS),
+  'playlists.removeReminder': own(ANYBODY, HANDS),
   'playlists.submit': own(MANAGE, { ...TOKEN, body: () => ({ text: '' }) }),
   'playlists.pitches': own(READ, TOKEN),
   'playlists.withdraw': own(MANAGE, { ...TOKEN, path: ['pitch'] }),

@@ -42,6 +42,7 @@ export const KINDS = [
   'releases.pitch_declined',
   'releases.pitch_expired',
   'releases.pitch_gone',
+  'releases.playlist_open',
   'money.payout_method_changed',
   'money.payout_paid',
   'money.payout_failed',

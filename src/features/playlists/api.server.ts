@@ -4,6 +4,8 @@ import { acceptPitch, declinePitch, openPitch, shortlistPitch } from './answer-p
 import { playlists } from './contract.ts'
 import { approvePlaylist, refusePlaylist, removePlaylist } from './decide-playlist.server.ts'
 import { addPlaylist, leaveList, savePlaylist } from './edit-playlist.server.ts'
+import { addReminder } from './remind-artists.server.ts'
+import { deleteReminder, listReminders } from './reminders.data.server.ts'
 import { showInbox, showReceived } from './show-inbox.server.ts'
 import { listPitchableSongs, listPitches, showPitch } from './show-pitches.server.ts'
 import {
@@ -29,6 +31,15 @@ export const playlistsApi = os.router({
   songs: os.songs
     .use(signedIn)
     .handler(({ input, context }) => listPitchableSongs(context.deps, { ...input, scope: context.scope })),
+  reminders: os.reminders.use(signedIn).handler(async ({ context: { deps, viewer } }) => ({
+    playlistIds: await listReminders(deps.db, viewer.userId),
+  })),
+  addReminder: os.addReminder
+    .use(signedIn)
+    .handler(({ input, context }) => addReminder(context.deps, context.viewer, input.id)),
+  removeReminder: os.removeReminder.use(signedIn).handler(async ({ input, context: { deps, viewer } }) => {
+    await deleteReminder(deps.db, { playlistId: input.id, userId: viewer.userId })
+  }),
   submit: os.submit.use(signedIn).handler(async ({ input, context }) => {
     const id = await submitPitch(context.deps, context.viewer, input)
     return showPitch(context.deps, { id, scope: context.scope })

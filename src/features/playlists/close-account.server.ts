@@ -1,9 +1,10 @@
-// What closing an account does: its pitches are deleted, and the playlists of the person leave the list.
+// What closing an account does: its pitches and reminders are deleted, and the playlists of the person leave the list.
 import type { Trx } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { listOfCurator, lockPlaylist, updatePlaylist } from './data.server.ts'
 import { endWaiting } from './end-pitch.server.ts'
 import { deletePitches } from './pitches.data.server.ts'
+import { deleteRemindersOf } from './reminders.data.server.ts'
 
 /** The answers that a curator gave stay with the artists who got them. */
 export async function closePlaylists(
@@ -12,6 +13,7 @@ export async function closePlaylists(
   { userId, accountId }: { userId: string; accountId: string },
 ): Promise<void> {
   await deletePitches(trx, accountId)
+  await deleteRemindersOf(trx, userId)
   const today = deps.clock.today()
   for (const { id } of await listOfCurator(trx, userId, today)) {
     const row = await lockPlaylist(trx, id, today)

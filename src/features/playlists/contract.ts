@@ -211,8 +211,8 @@ const curatorTags = ['curators']
 const ById = z.object({ id: Id })
 const Decision = ById.extend({ reason: z.enum(STAFF_REASONS), note: z.string().max(NOTE_LENGTH_MAX) })
 
-const curator = guardedEndpoint('self', { requiresFreshAuth: false })
-const answering = curator.errors({ wrong_state: refusal(409) })
+const personal = guardedEndpoint('self', { requiresFreshAuth: false })
+const answering = personal.errors({ wrong_state: refusal(409) })
 const decide = staffEndpoint('playlists').errors({ wrong_state: refusal(409), own_account: refusal(403) })
 const spotify = { spotify_not_connected: refusal(409), spotify_unavailable: refusal(503) }
 const places = {
@@ -283,6 +283,31 @@ export const playlists = {
     })
     .input(PageQuery.extend({ id: Id, cursor: Id.optional() }))
     .output(pageOf(Song)),
+  reminders: personal
+    .route({
+      method: 'GET',
+      path: '/playlists/reminders',
+      summary: 'List the playlists about which the person is told when they open again',
+      tags,
+    })
+    .output(z.object({ playlistIds: z.array(z.uuid()) })),
+  addReminder: personal
+    .errors({ too_many_reminders: refusal(409) })
+    .route({
+      method: 'PUT',
+      path: '/playlists/{id}/reminder',
+      summary: 'Tell the person once, when a playlist takes pitches again',
+      tags,
+    })
+    .input(ById),
+  removeReminder: personal
+    .route({
+      method: 'DELETE',
+      path: '/playlists/{id}/reminder',
+      summary: 'Forget the reminder of a playlist',
+      tags,
+    })
+    .input(ById),
   submit: endpoint('catalogue.submit')
     .errors({ ...spotify, ...places, not_following: refusal(409), own_playlist: refusal(409) })
     .route({
@@ -330,7 +355,7 @@ export const playlists = {
     .input(ById)
     .output(Pitch),
 
-  own: curator
+  own: personal
     .route({
       method: 'GET',
       path: '/curator/playlists',
@@ -338,7 +363,7 @@ export const playlists = {
       tags: curatorTags,
     })
     .output(z.object({ items: z.array(OwnPlaylist) })),
-  add: curator
+  add: personal
     .errors({ ...spotify, playlist_known: refusal(409), too_many_playlists: refusal(409) })
     .route({
       method: 'POST',
@@ -349,7 +374,7 @@ export const playlists = {
     })
     .input(Fields.extend({ address: z.string().max(300).describe('Its address at Spotify') }))
     .output(OwnPlaylist),
-  save: curator
+  save: personal
     .route({
       method: 'PUT',
       path: '/curator/playlists/{id}',
@@ -358,7 +383,7 @@ export const playlists = {
     })
     .input(ById.extend(Fields.shape))
     .output(OwnPlaylist),
-  leave: curator
+  leave: personal
     .errors({ wrong_state: refusal(409) })
     .route({
       method: 'DELETE',
@@ -367,7 +392,7 @@ export const playlists = {
       tags: curatorTags,
     })
     .input(ById),
-  inbox: curator
+  inbox: personal
     .route({
       method: 'GET',
       path: '/curator/playlists/{id}/inbox',
@@ -376,7 +401,7 @@ export const playlists = {
     })
     .input(ById)
     .output(Inbox),
-  open: curator
+  open: personal
     .route({
       method: 'POST',
       path: '/curator/pitches/{id}/opening',

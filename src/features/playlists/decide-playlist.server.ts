@@ -10,6 +10,7 @@ import { lockPlaylist, type PlaylistRow, updatePlaylist } from './data.server.ts
 import type { PlaylistState, StaffReason } from './domain.ts'
 import { endWaiting } from './end-pitch.server.ts'
 import { planRefresh } from './refresh-playlist.server.ts'
+import { planReminders } from './remind-artists.server.ts'
 
 export type DecideDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'secret'>
 
@@ -21,7 +22,10 @@ export interface StaffDecision {
 
 /** @throws not_found, own_account, wrong_state */
 export const approvePlaylist = (deps: DecideDeps, viewer: Viewer, id: string): Promise<void> =>
-  decide(deps, viewer, { id, from: 'pending', to: 'listed' }, (trx) => planRefresh(trx, deps, id))
+  decide(deps, viewer, { id, from: 'pending', to: 'listed' }, async (trx, row) => {
+    await planRefresh(trx, deps, id)
+    await planReminders(trx, deps, row)
+  })
 
 /** @throws not_found, own_account, wrong_state, invalid_input */
 export const refusePlaylist = (deps: DecideDeps, viewer: Viewer, decision: StaffDecision): Promise<void> =>

@@ -37,6 +37,8 @@ export const CAPACITY_MAX = 100
 export const CAPACITIES = [5, 10, 15, 20, 30, 50, 100] as const
 /** Per curator, listed or waiting for staff. */
 export const PLAYLISTS_MAX = 20
+/** Per person. */
+export const REMINDERS_MAX = 100
 /** How far ahead a curator can set the day on which a playlist opens again. */
 const CLOSED_DAYS_MAX = 180
 

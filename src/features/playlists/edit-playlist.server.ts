@@ -19,6 +19,7 @@ import {
 } from './data.server.ts'
 import { fieldProblems, PLAYLISTS_MAX, type PlaylistFields, readPlaylistAddress } from './domain.ts'
 import { endWaiting } from './end-pitch.server.ts'
+import { planReminders } from './remind-artists.server.ts'
 
 type EditDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'secret'>
 
@@ -135,16 +136,19 @@ const storedFields = ({ genre, about, languages, weeklyCapacity, isOpen, closedU
 
 /** Pitches that have arrived stay, even when the capacity gets lower. @throws not_found, invalid_input */
 export async function savePlaylist(
-  { db, clock }: EditDeps,
+  deps: EditDeps,
   { userId }: Pick<Viewer, 'userId'>,
   { id, ...fields }: SavedPlaylist & { id: string },
 ): Promise<void> {
+  const { db, clock } = deps
   await db.transaction().execute(async (trx) => {
     const row = await lockPlaylist(trx, id, clock.today())
     if (row?.curator_id !== userId) throw notFound()
     const problems = fieldProblems(fields, clock.today())
     if (problems.length > 0) throw invalidInput(problems)
-    await updatePlaylist(trx, id, { ...storedFields(fields), updated_at: clock.now() })
+    const values = storedFields(fields)
+    await updatePlaylist(trx, id, { ...values, updated_at: clock.now() })
+    if (row.state === 'listed') await planReminders(trx, deps, { ...row, ...values })
   })
 }
 

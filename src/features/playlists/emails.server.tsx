@@ -1,4 +1,4 @@
-// The email to the artist when a pitch is answered or expires.
+// The emails to artists: a pitch was answered or expired, or a playlist takes pitches again.
 import i18next from 'i18next'
 import { listMailReaders } from '#features/notifications/service.server.ts'
 import type { Deps } from '#lib/deps.ts'
@@ -6,8 +6,11 @@ import { type Language, LOCALES } from '#lib/i18n/languages.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { unlinked } from '#lib/pure/unlinked.ts'
 import { MailLayout, renderMail } from '#ui/mail/MailLayout.tsx'
+import { findPlaylist } from './data.server.ts'
 import { isCutShort } from './domain/pitches.ts'
+import { availabilityOf } from './domain.ts'
 import { findPitch } from './pitches.data.server.ts'
+import { intakeOf } from './submit-pitch.server.ts'
 
 /** Job `playlists.mail`. */
 export async function mailAnswer(
@@ -41,6 +44,33 @@ export async function mailAnswer(
           ...(row.answer ? [unlinked(row.answer)] : []),
         ]}
         action={{ href: `${publicUrl}${paths.pitches()}`, label: t('mail.open') }}
+      />,
+    )
+    await mailer.send({ to: person.email, subject, ...mail })
+  }
+}
+
+/** Job `playlists.mail-opening`. Sends nothing when the playlist is full again. */
+export async function mailOpening(
+  { db, mailer, clock, publicUrl }: Pick<Deps, 'db' | 'mailer' | 'clock' | 'publicUrl'>,
+  { playlistId, userId }: { playlistId: string; userId: string },
+): Promise<void> {
+  const row = await findPlaylist(db, playlistId, clock.today())
+  if (row?.state !== 'listed') return
+  const { state, left } = availabilityOf(intakeOf(row), { today: clock.today(), taken: row.taken })
+  if (state !== 'open') return
+  const readers = await listMailReaders(db, { userId, kind: 'releases.playlist_open' })
+  for (const person of readers) {
+    const t = i18next.getFixedT(person.language, 'playlists')
+    const params = { playlist: unlinked(row.name), count: left }
+    const subject = t('mail.openAgain.subject', params)
+    const mail = await renderMail(
+      <MailLayout
+        language={person.language}
+        preview={subject}
+        title={subject}
+        lines={[t('mail.openAgain.line', params)]}
+        action={{ href: `${publicUrl}${paths.submitPitch(playlistId)}`, label: t('mail.openAgain.action') }}
       />,
     )
     await mailer.send({ to: person.email, subject, ...mail })

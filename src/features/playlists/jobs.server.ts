@@ -1,7 +1,8 @@
 // Jobs of playlists and pitches.
-import { mailAnswer } from './emails.server.tsx'
+import { mailAnswer, mailOpening } from './emails.server.tsx'
 import { checkPlacement, expirePitch } from './end-pitch.server.ts'
 import { refreshPlaylist } from './refresh-playlist.server.ts'
+import { remindArtists } from './remind-artists.server.ts'
 import { storeCover } from './store-cover.server.ts'
 
 export const playlistJobs = {
@@ -10,4 +11,6 @@ export const playlistJobs = {
   'playlists.refresh': refreshPlaylist,
   'playlists.cover': storeCover,
   'playlists.mail': mailAnswer,
+  'playlists.remind': remindArtists,
+  'playlists.mail-opening': mailOpening,
 }

@@ -16,7 +16,7 @@ import {
 import { clearJobQueue } from '#test/job-queue.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 import { closePlaylists } from './close-account.server.ts'
-import { SORTS } from './domain.ts'
+import { REMINDERS_MAX, SORTS } from './domain.ts'
 import { checkPlacement, expirePitch } from './end-pitch.server.ts'
 import { refreshPlaylist } from './refresh-playlist.server.ts'
 
@@ -582,6 +582,120 @@ describe('the list', () => {
   })
 })
 
+describe('a reminder', () => {
+  let id: string
+  const CLOSED = { ...FIELDS, isOpen: false, closedUntil: '2026-12-04' }
+  const remindersOf = async (who: TestPerson) => (await as(who).reminders()).playlistIds
+  const openings = async (who: TestPerson) =>
+    (await kindsOf(who)).filter((kind) => kind === 'releases.playlist_open').length
+  const runUntil = async (instant: string) => {
+    app.deps.clock.set(new Date(instant))
+    await app.runJobs()
+  }
+
+  beforeAll(async () => {
+    app.deps.clock.set(START)
+    const now = START
+    const row = {
+      id: newIdAt(now),
+      curator_id: curator.viewer.userId,
+      spotify_id: 'made-up-reminders',
+      name: 'Sunday Drums',
+      curator_name: 'Kim Berg',
+      followers: 900,
+      genre: 'jazz' as const,
+      about: 'Made up for this test',
+      weekly_capacity: 10,
+      is_open: false,
+      closed_until: '2026-12-01' as const,
+      state: 'listed' as const,
+      read_at: now,
+      created_at: now,
+      updated_at: now,
+    }
+    await app.deps.db.insertInto('playlists').values(row).execute()
+    id = row.id
+  })
+
+  test('is sent once, on the day on which the playlist opens, to those who still want it', async () => {
+    const [first, second] = [artist(0), artist(1)]
+    await Promise.all([1, 2, 3].map(() => as(first).addReminder({ id })))
+    await as(second).addReminder({ id })
+    expect(await remindersOf(first)).toEqual([id])
+    await as(second).removeReminder({ id })
+    expect(await remindersOf(second)).toEqual([])
+    await runUntil('2026-11-30T23:59:00Z')
+    expect(await openings(first)).toBe(0)
+    await runUntil('2026-12-01T00:00:00Z')
+    await runUntil('2026-12-02T00:00:00Z')
+    expect([await openings(first), await openings(second)]).toEqual([1, 0])
+    expect(await remindersOf(first)).toEqual([])
+    const mails = (await mailsTo(app, first.email)).filter(({ subject }) => subject.includes('Sunday Drums'))
+    expect(mails).toEqual([expect.objectContaining({ subject: '“Sunday Drums” takes pitches again' })])
+    expect(mails[0]?.text).toContain('there are 10 places left this week')
+    expect(mails[0]?.text).toContain(`/playlists/${id}/submit`)
+  })
+
+  test('waits longer when the curator closes the playlist again, and comes when it is opened by hand', async () => {
+    await as(curator).save({ id, ...CLOSED })
+    await as(artist(0)).addReminder({ id })
+    await as(curator).save({ id, ...CLOSED, closedUntil: '2026-12-20' })
+    await runUntil('2026-12-04T00:00:00Z')
+    expect([await openings(artist(0)), await remindersOf(artist(0))]).toEqual([1, [id]])
+    await as(curator).save({ id, ...FIELDS })
+    await runUntil('2026-12-04T00:01:00Z')
+    expect([await openings(artist(0)), await remindersOf(artist(0))]).toEqual([2, []])
+  })
+
+  test('of a playlist that opened in the meantime comes at once', async () => {
+    await as(artist(1)).addReminder({ id })
+    await runUntil('2026-12-04T00:02:00Z')
+    expect(await openings(artist(1))).toBe(1)
+  })
+
+  test('reaches everybody, however many they are', async () => {
+    await as(curator).save({ id, ...CLOSED, closedUntil: '2026-12-20' })
+    const fans = await Promise.all(Array.from({ length: 101 }, () => buildUser(app)))
+    for (const { viewer } of fans)
+      await app.deps.db
+        .insertInto('playlist_reminders')
+        .values({ playlist_id: id, user_id: viewer.userId, created_at: app.deps.clock.now() })
+        .execute()
+    await as(curator).save({ id, ...FIELDS })
+    await runUntil('2026-12-04T00:03:00Z')
+    expect(await Promise.all(fans.map(openings))).toEqual(fans.map(() => 1))
+  })
+
+  test('needs a playlist of the list, and a person has at most 100', async () => {
+    await expect(as(artist(0)).addReminder({ id: newIdAt(START) })).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    await expect(as(undefined).addReminder({ id })).rejects.toMatchObject({ status: 401 })
+    const others = Array.from({ length: REMINDERS_MAX }, () => newIdAt(START))
+    const row = await app.deps.db
+      .selectFrom('playlists')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    for (const other of others) {
+      await app.deps.db
+        .insertInto('playlists')
+        .values({ ...row, id: other, spotify_id: other, state: 'removed' })
+        .execute()
+      await app.deps.db
+        .insertInto('playlist_reminders')
+        .values({ playlist_id: other, user_id: artist(2).viewer.userId, created_at: START })
+        .execute()
+    }
+    await expect(as(artist(2)).addReminder({ id })).rejects.toMatchObject({
+      code: 'too_many_reminders',
+      data: { params: { max: REMINDERS_MAX } },
+    })
+    expect(await remindersOf(artist(2))).toHaveLength(REMINDERS_MAX)
+    app.deps.clock.set(START)
+  })
+})
+
 describe('once a day', () => {
   test('followers and name are read from Spotify once a day', async () => {
     const own = required((await as(curator).own()).items.find(({ name }) => name === 'Manhã Clara'))
@@ -594,7 +708,7 @@ describe('once a day', () => {
   })
 })
 
-test('leaving the list ends waiting pitches, and closing the account deletes its pitches', async () => {
+test('leaving the list ends waiting pitches, and closing the account deletes its pitches and reminders', async () => {
   const own = required((await as(curator).own()).items.find(({ name }) => name === 'Manhã Clara'))
   for (const { viewer } of artists)
     await app.deps.musicConnections.follow(viewer.userId, spotifyOf('Manhã Clara').id)
@@ -611,8 +725,10 @@ test('leaving the list ends waiting pitches, and closing the account deletes its
   expect(mail?.subject).toBe('“Manhã Clara” left the list')
   expect(mail?.text).not.toContain('7 days')
   await expect(as(curator).leave({ id: own.id })).rejects.toMatchObject({ code: 'wrong_state' })
+  await as(artist(3)).addReminder({ id: required((await as(undefined).list({})).items[0]).id })
   await app.deps.db.transaction().execute((trx) => closePlaylists(trx, app.deps, artist(3).viewer))
   expect((await as(artist(3)).pitches({})).items).toEqual([])
+  expect((await as(artist(3)).reminders()).playlistIds).toEqual([])
   await app.deps.db.transaction().execute((trx) => closePlaylists(trx, app.deps, curator.viewer))
   expect(
     (await as(curator).own()).items.every(({ state, curator }) => state === 'removed' && curator === ''),

@@ -35,6 +35,11 @@ declare module '#lib/db.ts' {
       created_at: Date
       updated_at: Date
     }
+    playlist_reminders: {
+      playlist_id: string
+      user_id: string
+      created_at: Date
+    }
     pitches: {
       id: string
       account_id: string

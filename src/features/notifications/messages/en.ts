@@ -69,6 +69,7 @@ export const en = {
       pitch_declined: '“{{playlist}}” said no to “{{title}}”, with a reason',
       pitch_expired: '“{{playlist}}” did not answer about “{{title}}” in 7 days',
       pitch_gone: '“{{title}}” is no longer on “{{playlist}}”',
+      playlist_open: '“{{playlist}}” takes pitches again',
     },
     money: {
       payout_method_changed: 'Your payout method was changed. Withdrawals are on hold for 72 hours.',

@@ -72,6 +72,7 @@ export const es: Messages<typeof en> = {
       pitch_declined: '«{{playlist}}» dijo que no a «{{title}}» y explica por qué',
       pitch_expired: '«{{playlist}}» no respondió sobre «{{title}}» en 7 días',
       pitch_gone: '«{{title}}» ya no está en «{{playlist}}»',
+      playlist_open: '«{{playlist}}» vuelve a recibir propuestas',
     },
     money: {
       payout_method_changed: 'Tu forma de cobro cambió. Los retiros esperan 72 horas.',

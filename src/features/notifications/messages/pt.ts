@@ -72,6 +72,7 @@ export const pt: Messages<typeof en> = {
       pitch_declined: '“{{playlist}}” disse não para “{{title}}” e explicou o motivo',
       pitch_expired: '“{{playlist}}” não respondeu sobre “{{title}}” em 7 dias',
       pitch_gone: '“{{title}}” não está mais em “{{playlist}}”',
+      playlist_open: '“{{playlist}}” voltou a receber músicas',
     },
     money: {
       payout_method_changed: 'Sua forma de recebimento foi alterada. Os saques esperam 72 horas.',

@@ -72,6 +72,7 @@ export const tr: Messages<typeof en> = {
       pitch_declined: '“{{playlist}}”, “{{title}}” için hayır dedi ve nedenini yazdı',
       pitch_expired: '“{{playlist}}”, “{{title}}” için 7 gün içinde yanıt vermedi',
       pitch_gone: '“{{title}}” artık “{{playlist}}” listesinde değil',
+      playlist_open: '“{{playlist}}” yeniden şarkı alıyor',
     },
     money: {
       payout_method_changed: 'Ödeme yönteminiz değişti. Para çekme 72 saat bekletilir.',

@@ -29,6 +29,7 @@ import {
 } from '../domain/pitches.ts'
 import { type PlaylistAnswer, playlistQuery, playlistsApi, songsQuery } from './api.ts'
 import styles from './playlists.module.css'
+import { ReminderButton } from './ReminderButton.tsx'
 import { SongChoice } from './SongChoice.tsx'
 
 export interface PitchFormProps {
@@ -165,7 +166,7 @@ export function PitchForm({ playlist, spotify }: PitchFormProps) {
         {refusal && refusal.problems.length === 0 ? (
           <FormAlert>{errorMessage(refusal, t('submit.failedToSend'))}</FormAlert>
         ) : null}
-        <Full week={playlist.week} />
+        <Full playlist={playlist} />
         <div className={styles.sendRow}>
           <Button
             type="submit"
@@ -239,17 +240,21 @@ function Length({ text }: { text: string }) {
   )
 }
 
-function Full({ week: { state, opensOn } }: Pick<PlaylistAnswer, 'week'>) {
+function Full({ playlist }: { playlist: PlaylistAnswer }) {
   const { t } = useTranslation('playlists')
   const { day } = useDates()
+  const { state, opensOn } = playlist.week
   if (state === 'open') return null
   return (
-    <p className={styles.notice}>
-      {state === 'full' && opensOn
-        ? t('submit.full', { day: day(opensOn) })
-        : opensOn
-          ? t('submit.closedUntil', { day: day(opensOn) })
-          : t('submit.closedNow')}
-    </p>
+    <div className={styles.notice}>
+      <p>
+        {state === 'full' && opensOn
+          ? t('submit.full', { day: day(opensOn) })
+          : opensOn
+            ? t('submit.closedUntil', { day: day(opensOn) })
+            : t('submit.closedNow')}
+      </p>
+      <ReminderButton id={playlist.id} name={playlist.name} />
+    </div>
   )
 }

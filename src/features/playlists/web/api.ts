@@ -35,6 +35,7 @@ export const playlistsQuery = ({ openNow, ...filter }: PlaylistFilter, context: 
 export const totalsQuery = (context: CallContext = {}) => playlistsApi.totals.queryOptions({ context })
 export const playlistQuery = (id: string, context: CallContext = {}) =>
   playlistsApi.find.queryOptions({ input: { id }, context })
+export const remindersQuery = () => playlistsApi.reminders.queryOptions()
 /** Few, so that the next steps stay in view. */
 const SONGS_SHOWN = 8
 export const songsQuery = (id: string, context: CallContext = {}) =>

@@ -1,5 +1,6 @@
 // The columns of the public list: what a playlist is, its record, and whether it takes pitches this week.
 import { useTranslation } from 'react-i18next'
+import { useUser } from '#features/accounts/web/use-user.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { useNumbers } from '#lib/web/use-numbers.ts'
 import { AppLink } from '#ui/AppLink.tsx'
@@ -10,12 +11,14 @@ import { PhoneLabel } from '#ui/PhoneLabel.tsx'
 import { RowLead, type RowsColumn } from '#ui/RowsTable.tsx'
 import type { PlaylistRowAnswer } from './api.ts'
 import styles from './playlists.module.css'
+import { ReminderButton } from './ReminderButton.tsx'
 import { useWeekText } from './use-week-text.ts'
 
 export function usePlaylistColumns(): RowsColumn<PlaylistRowAnswer>[] {
   const { t } = useTranslation(['playlists', 'releases'])
   const { number, percent } = useNumbers()
   const weekText = useWeekText()
+  const isSignedIn = Boolean(useUser())
   return [
     {
       key: 'playlist',
@@ -94,16 +97,19 @@ export function usePlaylistColumns(): RowsColumn<PlaylistRowAnswer>[] {
       head: <span className="visually-hidden">{t('pitch')}</span>,
       align: 'end',
       small: 'below',
-      cell: ({ id, name, week }) => (
-        <LinkButton
-          href={paths.submitPitch(id)}
-          size="sm"
-          variant={week.state === 'open' ? undefined : 'plain'}
-          aria-label={t(week.state === 'open' ? 'pitchTo' : 'lookAt', { playlist: name })}
-        >
-          {t(week.state === 'open' ? 'pitch' : 'look')}
-        </LinkButton>
-      ),
+      cell: ({ id, name, week }) =>
+        isSignedIn && week.state !== 'open' ? (
+          <ReminderButton id={id} name={name} />
+        ) : (
+          <LinkButton
+            href={paths.submitPitch(id)}
+            size="sm"
+            variant={week.state === 'open' ? undefined : 'plain'}
+            aria-label={t(week.state === 'open' ? 'pitchTo' : 'lookAt', { playlist: name })}
+          >
+            {t(week.state === 'open' ? 'pitch' : 'look')}
+          </LinkButton>
+        ),
     },
   ]
 }

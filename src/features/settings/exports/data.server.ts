@@ -321,6 +321,8 @@ const LISTS = {
     select p.id, p.playlist_id, p.state, p.ended_at, p.reason, p.answer, p.position, p.placed_until
     from pitches p join playlists l on l.id = p.playlist_id
     where l.curator_id = ${userId} and p.state in ('accepted', 'declined')`,
+  playlist_reminders: ({ userId }) => sql`
+    select playlist_id as id, created_at from playlist_reminders where user_id = ${userId}`,
   cover_designs: ({ accountId }) => sql`
     select id, release_id, artist_id, scene, revision, created_at, updated_at, deleted_at
     from cover_designs where account_id = ${accountId}`,

@@ -197,6 +197,7 @@ export const en = {
       pitches: 'songs you pitched to playlists, and the answers',
       playlists: 'playlists you curate',
       pitch_answers: 'answers you gave as a curator',
+      playlist_reminders: 'playlists that you asked to be reminded of',
       presaves: 'Pre-saves',
       presave_fans: 'Fans of your pre-saves',
       presave_consents: 'What the fans of your pre-saves agreed to',

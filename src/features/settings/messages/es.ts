@@ -202,6 +202,7 @@ export const es: Messages<typeof en> = {
       pitches: 'canciones que propusiste a playlists y las respuestas',
       playlists: 'playlists que curas',
       pitch_answers: 'respuestas que diste como curador',
+      playlist_reminders: 'playlists sobre las que pediste un aviso',
       presaves: 'Pre-saves',
       presave_fans: 'Fans de tus pre-saves',
       presave_consents: 'Lo que aceptaron los fans de tus pre-saves',

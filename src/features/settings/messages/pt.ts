@@ -203,6 +203,7 @@ export const pt: Messages<typeof en> = {
       pitches: 'músicas que você enviou a playlists e as respostas',
       playlists: 'playlists que você cuida',
       pitch_answers: 'respostas que você deu como curador',
+      playlist_reminders: 'playlists sobre as quais você pediu um aviso',
       presaves: 'Pre-saves',
       presave_fans: 'Fãs dos seus pre-saves',
       presave_consents: 'O que os fãs dos seus pre-saves aceitaram',

@@ -200,6 +200,7 @@ export const tr: Messages<typeof en> = {
       pitches: 'çalma listelerine önerdiğiniz şarkılar ve yanıtlar',
       playlists: 'küratörü olduğunuz çalma listeleri',
       pitch_answers: 'küratör olarak verdiğiniz yanıtlar',
+      playlist_reminders: 'hatırlatılmasını istediğiniz çalma listeleri',
       presaves: 'Pre-save’ler',
       presave_fans: 'Pre-save’lerinizin hayranları',
       presave_consents: 'Pre-save hayranlarınızın onayları',
