@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { endpoint, Id, PageQuery, pageOf, refusal, several } from '#lib/contract.ts'
 import { CHART_MONTHS, EXPORT_ROWS_MAX, RECORD_STATUSES } from './domain.ts'
 
-const MonthText = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+const MonthText = z.string().regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/)
 const Month = MonthText.describe('YYYY-MM')
 const Currency = z.string().describe('A code of ISO 4217')
 const Decimal = z.string().describe('A decimal as text, so that no digit is lost')
@@ -153,7 +153,11 @@ export const PeriodReport = z.object({
   lines: z.number(),
   quantity: Decimal,
   reported: z.array(Money),
-  amounts: z.array(Money),
+  amounts: z
+    .array(Money)
+    .describe(
+      'Paid into the balance; what is kept for people who have been invited to a split is not part of it',
+    ),
 })
 export type PeriodReport = z.infer<typeof PeriodReport>
 

@@ -26,6 +26,19 @@ const earnedBy = (accountId: string, filter: EarningFilter = {}): RawBuilder<boo
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
+/**
+ * What was reported, each line once: an account may have several shares of the same lines, such as its own and one that it
+ * keeps for somebody invited. Creditors have no lines.
+ */
+const reportedLines = (condition: RawBuilder<boolean>): RawBuilder<unknown> => sql`(
+  select e.usage_month, e.store, e.currency, e.reported_currency, min(e.posted_at) as posted_at,
+         coalesce(max(e.lines) filter (where e.role <> 'creditor'), 0) as lines,
+         coalesce(max(e.quantity) filter (where e.role <> 'creditor'), 0) as quantity,
+         coalesce(max(e.reported) filter (where e.role <> 'creditor'), 0) as reported,
+         coalesce(sum(e.amount_micros) filter (where e.state = 'credited'), 0) as credited_micros
+  from earnings e where ${condition}
+  group by e.statement_id, e.run, e.track_id, e.usage_month, e.store, e.country, e.kind, e.currency, e.reported_currency)`
+
 export interface RecordRow {
   id: string
   isrc: string | null
@@ -97,14 +110,14 @@ export async function listMonthsByStore(
   db: Db,
   by: { accountId: string; currency: string; months: number },
 ): Promise<MonthRow[]> {
-  const { rows } = await sql<MonthRow>`
-    select to_char(e.usage_month, 'YYYY-MM') as month, e.store, sum(e.amount_micros)::bigint as "amountMicros",
-           coalesce(sum(e.quantity) filter (where e.role <> 'creditor'), 0)::text as quantity
-    from earnings e
-    where ${earnedBy(by.accountId)} and e.state = 'credited' and e.currency = ${by.currency}
+  const newest = sql<boolean>`${earnedBy(by.accountId)} and e.state = 'credited' and e.currency = ${by.currency}
       and e.usage_month > (
         select max(usage_month) - make_interval(months => ${by.months}) from earnings
-        where account_id = ${by.accountId} and state = 'credited' and currency = ${by.currency})
+        where account_id = ${by.accountId} and state = 'credited' and currency = ${by.currency})`
+  const { rows } = await sql<MonthRow>`
+    select to_char(usage_month, 'YYYY-MM') as month, store, sum(credited_micros)::bigint as "amountMicros",
+           sum(quantity)::text as quantity
+    from ${reportedLines(newest)} reported
     group by 1, 2 order by 1, 2`.execute(db)
   return rows
 }
@@ -116,6 +129,7 @@ export interface ReportRow {
   lines: number
   quantity: string
   currency: string
+  /** Credited to the account; without what it keeps for people who have been invited. */
   amountMicros: bigint
   reportedCurrency: string
   reported: string
@@ -126,19 +140,17 @@ export async function listReports(
   db: Db,
   by: { accountId: string; until: string; months: number },
 ): Promise<ReportRow[]> {
+  const until = sql<boolean>`${earnedBy(by.accountId)} and e.usage_month <= ${`${by.until}-01`}::date
+      and e.usage_month > ${`${by.until}-01`}::date - make_interval(months => ${by.months})`
   const { rows } = await sql<ReportRow>`
-    select to_char(e.usage_month, 'YYYY-MM') as month, e.store,
-           to_char(min(e.posted_at at time zone 'UTC'), 'YYYY-MM-DD') as "reportedOn",
-           coalesce(sum(e.lines) filter (where e.role <> 'creditor'), 0)::int as lines,
-           coalesce(sum(e.quantity) filter (where e.role <> 'creditor'), 0)::text as quantity,
-           e.currency::text as currency, sum(e.amount_micros)::bigint as "amountMicros",
-           e.reported_currency::text as "reportedCurrency",
-           coalesce(sum(e.reported) filter (where e.role <> 'creditor'), 0)::text as reported
-    from earnings e
-    where ${earnedBy(by.accountId)} and e.usage_month <= ${`${by.until}-01`}::date
-      and e.usage_month > ${`${by.until}-01`}::date - make_interval(months => ${by.months})
-    group by e.usage_month, e.store, e.currency, e.reported_currency
-    order by e.usage_month desc, e.store, e.currency, e.reported_currency`.execute(db)
+    select to_char(usage_month, 'YYYY-MM') as month, store,
+           to_char(min(posted_at) at time zone 'UTC', 'YYYY-MM-DD') as "reportedOn",
+           sum(lines)::int as lines, sum(quantity)::text as quantity, currency::text as currency,
+           sum(credited_micros)::bigint as "amountMicros", reported_currency::text as "reportedCurrency",
+           sum(reported)::text as reported
+    from ${reportedLines(until)} reported
+    group by usage_month, store, currency, reported_currency
+    order by usage_month desc, store, currency, reported_currency`.execute(db)
   return rows
 }
 

@@ -159,6 +159,15 @@ describe('records', () => {
     expect((await royaltiesOf(owner).records({ release: [newId()] })).count).toBe(0)
   })
 
+  test('a month before the first year is refused, and in a cursor it starts at the beginning', async () => {
+    const owner = await buildUser(app)
+    await earn(owner, { amountMicros: usd('1') })
+    expect(await codeOf(royaltiesOf(owner).records({ month: ['0000-05'] }))).toBe('invalid_input')
+    expect(await codeOf(royaltiesOf(owner).statements({ cursor: '0000-12' }))).toBe('invalid_input')
+    const cursor = `0000-05_${newId()}`
+    expect((await royaltiesOf(owner).records({ cursor })).items).toHaveLength(1)
+  })
+
   test('records are listed page by page, each once', async () => {
     const owner = await buildUser(app)
     for (const month of ['2026-03', '2026-05', '2026-05', '2026-04', '2026-05'])
@@ -350,6 +359,35 @@ describe('statements by period', () => {
     } finally {
       app.deps.clock.set(now)
     }
+  })
+
+  test('count each reported line once, and what is kept for invited people apart', async () => {
+    const owner = await buildUser(app)
+    const [trackId, statementId, partyId] = [newId(), newId(), newId()]
+    await earn(owner, { amountMicros: usd('6'), trackId, statementId })
+    await earn(owner, { amountMicros: usd('4'), trackId, statementId, heldFor: partyId })
+    await earn(owner, { amountMicros: usd('1'), trackId, statementId, country: 'BR' })
+    const report = async () => {
+      const [first] = (await royaltiesOf(owner).statements({})).items.filter(
+        ({ state }) => state === 'reported',
+      )
+      return first
+    }
+    const reported = { lines: 2, quantity: '200', reported: [{ currency: 'USD', amount: '3' }] }
+    expect(await report()).toMatchObject({ ...reported, amounts: [{ currency: 'USD', amount: '7.00' }] })
+    const { months } = await royaltiesOf(owner).overview()
+    expect(months).toMatchObject([{ amount: '7.00', stores: [{ quantity: '200' }] }])
+
+    // Taken back, both shares of the same lines are the owner's.
+    const { accountId } = owner.viewer
+    await app.deps.db
+      .transaction()
+      .execute((trx) =>
+        releaseHeld(trx, app.deps, { ownerAccountId: accountId, partyId, toAccountId: accountId }),
+      )
+    expect(await report()).toMatchObject({ ...reported, amounts: [{ currency: 'USD', amount: '11.00' }] })
+    const after = await royaltiesOf(owner).overview()
+    expect(after.months).toMatchObject([{ amount: '11.00', stores: [{ quantity: '200' }] }])
   })
 
   test('a report that is being checked is neither expected nor late', async () => {

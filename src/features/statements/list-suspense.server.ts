@@ -56,7 +56,7 @@ function positionOf(cursor: string): { size: bigint; sourceId: string; identity:
     const position: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
     if (Array.isArray(position) && position.length === 3) {
       const [size, sourceId, identity] = position.map(String)
-      if (size && sourceId && identity && /^\d{1,19}$/.test(size) && /^[0-9a-f-]{36}$/.test(sourceId))
+      if (size && sourceId && identity && /^\d{1,18}$/.test(size) && /^[0-9a-f-]{36}$/.test(sourceId))
         return { size: BigInt(size), sourceId, identity: identity.replaceAll('\0', '') }
     }
   } catch {

@@ -366,6 +366,11 @@ describe('posting', () => {
 })
 
 describe('money without a track', () => {
+  test('a cursor with a larger amount than the books hold is refused', async () => {
+    const cursor = Buffer.from(JSON.stringify(['9'.repeat(19), newId(), 'isrc:X'])).toString('base64url')
+    expect(await codeOf(statementsOf(app, staff).suspense({ cursor }))).toBe('invalid_input')
+  })
+
   test('money without a track waits until its code is learned, and is then credited to its month', async () => {
     const { owner, track } = await ownerWithTrack()
     const isrc = 'QZZZZ2600001'
