@@ -20,6 +20,8 @@ export function useMoney() {
     const exact = format(2, 10)
     const count = format(0, 10)
     const sizeOf = (amount: string) => amount.replace(/^-/, '') as DecimalText
+    const isNegative = (amount: string) => amount.startsWith('-') && !/^-[0.]*$/.test(amount)
+    const minusOf = (amount: string) => (isNegative(amount) ? '−' : '')
     return {
       /** Without sign and currency, in cents: `1,234.50`. */
       cents: (amount: string) => cents.format(sizeOf(amount)),
@@ -29,10 +31,17 @@ export function useMoney() {
       exact: (amount: string) => exact.format(sizeOf(amount)),
       /** A quantity with its sign. */
       quantity: (amount: string) => count.format(amount as DecimalText).replace('-', '−'),
-      isNegative: (amount: string) => amount.startsWith('-') && !/^-[0.]*$/.test(amount),
+      isNegative,
+      /** In cents with the sign: `−0.29`. */
+      signedCents: (amount: string) => `${minusOf(amount)}${cents.format(sizeOf(amount))}`,
+      /** With the sign and every digit: `−0.003333`. */
+      signedExact: (amount: string) => `${minusOf(amount)}${exact.format(sizeOf(amount))}`,
       /** `USD 1,234.50`, for sentences. */
       text: (amount: string, currency: string) =>
-        `${amount.startsWith('-') ? '−' : ''}${currency} ${cents.format(sizeOf(amount))}`,
+        `${minusOf(amount)}${currency} ${cents.format(sizeOf(amount))}`,
+      /** `−USD 0.003333`, for sentences in which every digit counts. */
+      exactText: (amount: string, currency: string) =>
+        `${minusOf(amount)}${currency} ${exact.format(sizeOf(amount))}`,
     }
   }, [locale])
 }

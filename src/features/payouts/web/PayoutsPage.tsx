@@ -5,11 +5,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOwnPermission, usePermission, useSeat, useUser } from '#features/accounts/web/use-user.ts'
+import { decimalOfMicros } from '#lib/pure/money.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { loadPageData } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
+import { useMoney } from '#lib/web/use-money.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -145,6 +147,7 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
 function Numbers({ overview }: { overview: OverviewAnswer }) {
   const { t } = useTranslation('payouts')
   const { money, figure, isNegative } = useAmounts()
+  const { cents } = useMoney()
   const { dayShort } = useDates()
   const { currency, payableMicros, minimumMicros, pauses, nextOn, open } = overview
   const availableNote = () => {
@@ -195,7 +198,7 @@ function Numbers({ overview }: { overview: OverviewAnswer }) {
             key={key}
             label={label}
             unit={currency}
-            value={figure(micros)}
+            value={key === 'lifetime' ? cents(decimalOfMicros(BigInt(micros))) : figure(micros)}
             negative={isNegative(micros)}
             note={note}
           />

@@ -18,7 +18,7 @@ export function useAmounts() {
       isNegative: (micros: string) => micros.startsWith('-'),
       /** `USD 1,204.50`. */
       money: (micros: string, currency: string) =>
-        `${currency} ${micros.startsWith('-') ? '−' : ''}${figure(micros)}`,
+        `${micros.startsWith('-') ? '−' : ''}${currency} ${figure(micros)}`,
       /** `1204.50` → `1,204.50` as it is typed in this language, without grouping. */
       typed: (micros: string) => {
         const separator = format.formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.'

@@ -19,7 +19,7 @@ export function AccountFigures({ totals }: { totals: OverviewAnswer['totals'] | 
           main={name === 'available'}
           label={t(`figures.${name}`)}
           unit={first?.currency}
-          value={first ? money.wholeCents(first[name]) : null}
+          value={first ? (name === 'available' ? money.wholeCents : money.cents)(first[name]) : null}
           negative={first ? money.isNegative(first[name]) : false}
           note={
             others.length > 0

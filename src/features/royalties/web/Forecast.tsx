@@ -78,7 +78,8 @@ function useColumns(currency: string): RowsColumn<ForecastRow>[] {
       head: t('forecast.range'),
       align: 'end',
       width: '18%',
-      cell: ({ low, high }) => t('forecast.between', { low: money.cents(low), high: money.cents(high) }),
+      cell: ({ low, high }) =>
+        t('forecast.between', { low: money.signedCents(low), high: money.signedCents(high) }),
     },
     {
       key: 'estimate',

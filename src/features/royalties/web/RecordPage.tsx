@@ -145,8 +145,8 @@ function Now({ record }: { record: ExplainedAnswer }) {
           {t('record.groupLine', {
             count: record.group.lines,
             quantity: money.quantity(record.group.quantity),
-            reported: `${record.reportedCurrency} ${money.exact(record.group.reported)}`,
-            gross: `${record.currency} ${money.exact(record.group.gross)}`,
+            reported: money.exactText(record.group.reported, record.reportedCurrency),
+            gross: money.exactText(record.group.gross, record.currency),
           })}
         </DescriptionItem>
         {record.statement.sha256 ? (
@@ -178,7 +178,7 @@ function Question({ record }: { record: ExplainedAnswer }) {
     category: 'money',
     ...(record.releaseId ? { release: record.releaseId } : {}),
     subject: t('record.askSubject', {
-      amount: `${money.isNegative(record.amount) ? '−' : ''}${record.currency} ${money.cents(record.amount)}`,
+      amount: money.text(record.amount, record.currency),
       track: record.track || t('untitled'),
       store: record.platform,
       country: words.country(record.country),

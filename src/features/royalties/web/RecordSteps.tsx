@@ -59,8 +59,8 @@ export function RecordSteps({ record }: { record: ExplainedAnswer }) {
             <strong>{`${t(isKept ? 'steps.keptForThem' : isCreditor ? 'steps.paidBackToYou' : 'steps.toYou')}${share}`}</strong>
             <span>
               {t(isKept ? 'steps.keptForThemLine' : 'steps.toYouLine', {
-                exact: money.exact(record.amount),
-                shown: money.cents(record.amount),
+                exact: money.signedExact(record.amount),
+                shown: money.signedCents(record.amount),
               })}
             </span>
           </div>
@@ -110,9 +110,9 @@ function useSteps(record: ExplainedAnswer): Step[] {
             currency,
             source: rate.source,
             day: day(rate.asOf),
-            exact: money.exact(record.exact),
+            exact: money.signedExact(record.exact),
           })
-        : t('steps.noRateLine', { exact: money.exact(record.exact) }),
+        : t('steps.noRateLine', { exact: money.signedExact(record.exact) }),
       amount: gross,
       currency,
       left: 1,

@@ -7,14 +7,14 @@ import { useMoney } from '#lib/web/use-money.ts'
 
 export function useShares() {
   const { locale } = useDates()
-  const { cents, isNegative, text } = useMoney()
+  const { cents, isNegative, signedCents, text } = useMoney()
   return useMemo(() => {
     const percent = numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
     const typed = numberFormat(locale, { maximumFractionDigits: 2 })
     const monthName = dateFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
     return {
       /** `12.30`, with its sign when it is negative. */
-      figure: (amount: string) => `${isNegative(amount) ? '−' : ''}${cents(amount)}`,
+      figure: signedCents,
       /** `USD 12.30`. */
       money: text,
       /** With its sign: `+ 12.30`. */
@@ -27,5 +27,5 @@ export function useShares() {
       percent: (shareBp: number) => percent.format(shareBp / 10_000),
       month: (month: string) => monthName.format(new Date(`${month}-01T00:00:00Z`)),
     }
-  }, [locale, cents, isNegative, text])
+  }, [locale, cents, isNegative, signedCents, text])
 }

@@ -138,7 +138,7 @@ function useReadAs() {
       case 'month':
         return months.month(line.month)
       case 'amount':
-        return `${money.isNegative(line.amount) ? '−' : ''}${line.currency} ${money.exact(line.amount)}`
+        return money.exactText(line.amount, line.currency)
       case 'quantity':
         return money.quantity(line.quantity)
       case 'country':

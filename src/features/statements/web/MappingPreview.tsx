@@ -120,11 +120,7 @@ export function MappingLines({ preview: query }: { preview: Preview }) {
       key: 'amount',
       head: currencies.size === 1 ? [...currencies] : t('column.amount'),
       cell: ({ currency, amount }) =>
-        currencies.size === 1 ? (
-          `${money.isNegative(amount) ? '−' : ''}${money.exact(amount)}`
-        ) : (
-          <Sum currency={currency} amount={amount} />
-        ),
+        currencies.size === 1 ? money.signedExact(amount) : <Sum currency={currency} amount={amount} />,
       align: 'end',
       small: 'side',
     },
