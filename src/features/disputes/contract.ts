@@ -116,7 +116,7 @@ export const disputes = {
         shareBp: z.coerce.number().int().describe('Basis points: 10000 is all of it'),
         fromMonth: z
           .string()
-          .regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/)
+          .regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/)
           .optional()
           .describe('The first usage month; without it all of them'),
         reason: z.string().max(TEXT_LENGTH_MAX),

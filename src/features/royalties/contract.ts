@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { endpoint, Id, PageQuery, pageOf, refusal, several } from '#lib/contract.ts'
 import { CHART_MONTHS, EXPORT_ROWS_MAX, RECORD_STATUSES } from './domain.ts'
 
-const MonthText = z.string().regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/)
+const MonthText = z.string().regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/)
 const Month = MonthText.describe('YYYY-MM')
 const Currency = z.string().describe('A code of ISO 4217')
 const Decimal = z.string().describe('A decimal as text, so that no digit is lost')

@@ -45,7 +45,7 @@ export async function listRecords(
   }
 }
 
-const CURSOR = /^((?!0000)\d{4}-(?:0[1-9]|1[0-2]))_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+const CURSOR = /^([1-9]\d{3}-(?:0[1-9]|1[0-2]))_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 /** An unknown cursor starts at the beginning. */
 function positionOf(cursor: string | undefined): { month: string; id: string } | undefined {

@@ -7,7 +7,7 @@ export type FilterName = (typeof FILTERS)[number]
 
 const CHOICES_MAX = 50
 const FORMS: Partial<Record<FilterName, RegExp>> = {
-  month: /^(?!0000)\d{4}-(0[1-9]|1[0-2])$/,
+  month: /^[1-9]\d{3}-(0[1-9]|1[0-2])$/,
   release: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
   track: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
 }
