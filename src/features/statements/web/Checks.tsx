@@ -19,7 +19,7 @@ export function Checks({ statement }: { statement: StatementAnswer }) {
       ok: false,
       text: t('check.totalOff', {
         line,
-        amount: money.text(difference ?? '0', currency ?? ''),
+        amount: money.exactText(difference ?? '0', currency ?? ''),
       }),
     })),
     ...(endsOpen ? [{ ok: false, text: t('check.endsOpen') }] : []),

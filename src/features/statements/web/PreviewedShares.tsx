@@ -30,7 +30,7 @@ export function PreviewedShares({ preview }: { preview: ReturnType<typeof usePos
     data ? (
       <MoneyCell
         currency={data.currency}
-        amount={money.cents(data[key])}
+        amount={money.exact(data[key])}
         negative={money.isNegative(data[key])}
       />
     ) : (

@@ -80,7 +80,7 @@ function Unpaid({ id, remittance: { currency, stated }, mayRecord }: Props) {
   const { amount, receivedOn } = form.values
   return (
     <>
-      <p>{t('remittance.stated', { amount: money.text(stated, currency) })}</p>
+      <p>{t('remittance.stated', { amount: money.exactText(stated, currency) })}</p>
       <p className={styles.note}>{t('remittance.none')}</p>
       {mayRecord ? (
         <form className={styles.sendFields} onSubmit={form.onSubmit((values) => record.mutate(values))}>
@@ -139,7 +139,7 @@ function Paid({ id, remittance, amount, mayRecord }: Props & { amount: string })
       <p className={isEqual ? styles.note : styles.warning}>
         {isEqual
           ? t('remittance.equal')
-          : t('remittance.differs', { amount: money.text(difference, currency) })}
+          : t('remittance.differs', { amount: money.exactText(difference, currency) })}
       </p>
       {withdraw.isError ? <FormAlert>{refusalMessage(withdraw.error)}</FormAlert> : null}
       {mayRecord ? (

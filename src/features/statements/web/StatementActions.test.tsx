@@ -11,6 +11,7 @@ import '#app/messages/i18n.server.ts'
 import { userQuery } from '#features/accounts/web/api.ts'
 import { UiProvider } from '#ui/UiProvider.tsx'
 import { postingPreviewQuery, type StatementAnswer } from './api.ts'
+import { Remittances } from './Remittances.tsx'
 import { StatementActions } from './StatementActions.tsx'
 import { useRefusalMessage } from './use-refusal-message.ts'
 
@@ -60,6 +61,38 @@ test('the refusal of a preview is not shown once the statement is being posted',
   expect(client.getQueryState(postingPreviewQuery(ID).queryKey)?.status).toBe('error')
   expect(shown('posting')).not.toContain('role="alert"')
   expect(shown('posted')).not.toContain('role="alert"')
+})
+
+test('what posting would do adds up to the micro-unit', () => {
+  const client = new QueryClient()
+  client.setQueryData(postingPreviewQuery(ID).queryKey, {
+    accounts: 2,
+    credited: '108.743215',
+    fee: '0.00',
+    invitations: 1,
+    held: '6.093108',
+    disputed: '2.624803',
+    suspense: '0.00',
+    currency: 'USD',
+  })
+  const whole = { ...matched, bookTotal: '117.461126' } as unknown as StatementAnswer
+  const html = render(<StatementActions statement={whole} />, client)
+  for (const amount of ['108.743215', '6.093108', '2.624803', '117.461126']) expect(html).toContain(amount)
+})
+
+test('a payment of whole cents says by how much it differs from the exact report', () => {
+  const remittance = {
+    currency: 'EUR',
+    stated: '108.418983',
+    amount: '108.42',
+    difference: '0.001017',
+    receivedOn: '2026-11-20',
+    reference: '',
+  }
+  const html = render(
+    <Remittances statement={{ ...matched, remittances: [remittance] } as unknown as StatementAnswer} />,
+  )
+  expect(html).toContain('EUR 0.001017 against the report')
 })
 
 function Refused({ error }: { error: unknown }) {

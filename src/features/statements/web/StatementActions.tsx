@@ -60,7 +60,7 @@ export function DiscardStatement({ statement }: { statement: StatementAnswer }) 
   ) : null
 }
 
-/** What is credited to whom and what waits; the sums of the file are in its currencies. */
+/** What is credited to whom and what waits, with every digit, so that it adds up; the sums of the file are in its currencies. */
 function Outcome({ statement }: { statement: StatementAnswer }) {
   const { t } = useTranslation('statements')
   const refusalMessage = useRefusalMessage()
@@ -79,7 +79,7 @@ function Outcome({ statement }: { statement: StatementAnswer }) {
             codes: number(identities),
           })}
         >
-          <MoneyCell currency={currency} amount={money.cents(amount)} negative={money.isNegative(amount)} />
+          <MoneyCell currency={currency} amount={money.exact(amount)} negative={money.isNegative(amount)} />
         </DescriptionItem>
       ))
   return (
@@ -93,7 +93,7 @@ function Outcome({ statement }: { statement: StatementAnswer }) {
             <strong className={styles.whole}>
               <MoneyCell
                 currency={bookCurrency}
-                amount={money.cents(bookTotal)}
+                amount={money.exact(bookTotal)}
                 negative={money.isNegative(bookTotal)}
               />
             </strong>
