@@ -90,7 +90,7 @@ const sumsOf = (rows: readonly ReportAnswer[]) =>
 
 function useColumns(): RowsColumn<ReportAnswer>[] {
   const { t } = useTranslation('royalties')
-  const { dayShort } = useDates()
+  const { day, dayShort } = useDates()
   const money = useMoney()
   return [
     {
@@ -113,10 +113,12 @@ function useColumns(): RowsColumn<ReportAnswer>[] {
       key: 'report',
       head: t('columns.report'),
       width: '26%',
-      cell: ({ state, reportedOn, expectedOn }) =>
-        state === 'reported'
-          ? t('statements.reportedOn', { day: dayShort(reportedOn ?? '') })
-          : t(`statements.${state}Line`, { day: dayShort(expectedOn ?? reportedOn ?? '') }),
+      cell: ({ state, month, reportedOn, expectedOn }) => {
+        const plain = expectedOn ?? reportedOn ?? ''
+        // A store may report a month more than a year later.
+        const shown = plain.slice(0, 4) === month.slice(0, 4) ? dayShort(plain) : day(plain)
+        return t(state === 'reported' ? 'statements.reportedOn' : `statements.${state}Line`, { day: shown })
+      },
     },
     {
       key: 'quantity',

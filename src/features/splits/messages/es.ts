@@ -95,8 +95,8 @@ export const es: Messages<typeof en> = {
   hint: {
     next: 'Lo habitual es el mes que viene.',
     current:
-      'Lo habitual es el mes que viene. {{month}} también es posible, porque sus liquidaciones aún no están cerradas.',
-    posted: '{{month}} y los meses anteriores ya están cerrados y quedan como están.',
+      'Lo habitual es el mes que viene. También puede ser {{month}}, porque sus liquidaciones aún no están cerradas.',
+    posted: 'Los meses hasta {{month}} ya están cerrados y quedan como están.',
   },
   firstHint: 'El primer reparto vale desde el principio. Los cambios posteriores, desde un mes.',
   save: 'Guardar reparto',
@@ -132,7 +132,7 @@ export const es: Messages<typeof en> = {
   },
   preview: {
     title: 'Con el dinero del último mes',
-    line: '{{month}} dejó {{amount}} después de comisiones. Con este reparto habría sido así:',
+    line: 'En {{month}} quedaron {{amount}} después de comisiones. Con este reparto habría sido así:',
     none: 'Cuando llegue la primera liquidación, verás aquí qué significa un reparto en dinero.',
     failed: 'No se pudo cargar el dinero del último mes',
     whole: 'Lleva las partes al 100 % para ver qué significan en dinero.',
@@ -223,8 +223,8 @@ export const es: Messages<typeof en> = {
     by: 'publicado por {{account}}',
     cover: 'Portada de {{title}}',
     share: 'Tu parte',
-    ofSong: 'de lo que pagan todas las tiendas por esta canción',
-    ofRelease: 'de lo que pagan todas las tiendas por este lanzamiento',
+    ofSong: 'de lo que gana esta canción, después de comisiones',
+    ofRelease: 'de lo que gana este lanzamiento, después de comisiones',
     everyMonth: 'cada mes que gane este lanzamiento',
     sinceFirst: 'reproducciones y ventas desde el día 1 de ese mes',
     kept: 'En reserva para ti',

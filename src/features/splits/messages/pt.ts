@@ -95,8 +95,8 @@ export const pt: Messages<typeof en> = {
   hint: {
     next: 'O mais comum é o próximo mês.',
     current:
-      'O mais comum é o próximo mês. {{month}} também é possível, porque seus extratos ainda não foram lançados.',
-    posted: '{{month}} e os meses anteriores já foram lançados e ficam como estão.',
+      'O mais comum é o próximo mês. Também pode ser {{month}}, porque seus extratos ainda não foram lançados.',
+    posted: 'Os meses até {{month}} já foram lançados e ficam como estão.',
   },
   firstHint: 'A primeira divisão vale desde o início. Mudanças depois valem a partir de um mês.',
   save: 'Salvar divisão',
@@ -132,7 +132,7 @@ export const pt: Messages<typeof en> = {
   },
   preview: {
     title: 'Com o dinheiro do último mês',
-    line: '{{month}} rendeu {{amount}} depois das taxas. Com esta divisão teria sido assim:',
+    line: 'Em {{month}} entraram {{amount}} depois das taxas. Com esta divisão teria sido assim:',
     none: 'Quando o primeiro extrato for lançado, você verá aqui o que a divisão significa em dinheiro.',
     failed: 'Não foi possível carregar o dinheiro do último mês',
     whole: 'Leve as partes a 100% para ver o que significam em dinheiro.',
@@ -223,8 +223,8 @@ export const pt: Messages<typeof en> = {
     by: 'lançado por {{account}}',
     cover: 'Capa de {{title}}',
     share: 'Sua parte',
-    ofSong: 'do que todas as lojas pagam por esta música',
-    ofRelease: 'do que todas as lojas pagam por este lançamento',
+    ofSong: 'do que esta música ganha, depois das taxas',
+    ofRelease: 'do que este lançamento ganha, depois das taxas',
     everyMonth: 'todo mês em que este lançamento ganha',
     sinceFirst: 'reproduções e vendas desde o dia 1 desse mês',
     kept: 'Reservado para você',

@@ -2,6 +2,7 @@
 import { Button, Modal, NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
 import { isReauthenticationCancelled } from '#features/accounts/web/Reauthentication.tsx'
@@ -17,7 +18,7 @@ import {
   TITLE_LENGTH_MAX,
 } from '../domain/recoupments.ts'
 import { NAME_LENGTH_MAX } from '../domain/sheets.ts'
-import { splitQuery, splitsApi, splitsQuery } from './api.ts'
+import { allSplitsQuery, splitQuery, splitsApi } from './api.ts'
 import styles from './splits.module.css'
 
 const FIRST: RecoupmentKind = 'advance'
@@ -28,7 +29,7 @@ export function RecoupmentDialog({ currency, onClose }: { currency: string; onCl
   const formErrors = useFormErrors()
   const showProblems = useShowProblems()
   const client = useQueryClient()
-  const releases = useInfiniteQuery(splitsQuery()).data?.pages.flatMap(({ items }) => items) ?? []
+  const releases = useAllReleases()
   const form = useForm({
     initialValues: {
       kind: FIRST,
@@ -114,7 +115,10 @@ export function RecoupmentDialog({ currency, onClose }: { currency: string; onCl
           label={t('recoup.scope')}
           data={[
             { value: '', label: t('recoup.everything') },
-            ...releases.map(({ releaseId, title }) => ({ value: releaseId, label: title || t('untitled') })),
+            ...releases.map(({ releaseId, title, artist }) => ({
+              value: releaseId,
+              label: [title || t('untitled'), artist].filter(Boolean).join(', '),
+            })),
           ]}
           {...form.getInputProps('releaseId')}
           onChange={(event) => form.setValues({ releaseId: event.currentTarget.value, trackId: '' })}
@@ -146,4 +150,13 @@ export function RecoupmentDialog({ currency, onClose }: { currency: string; onCl
       </form>
     </Modal>
   )
+}
+
+/** Loads page after page, because a field has no button for more. */
+function useAllReleases() {
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = useInfiniteQuery(allSplitsQuery())
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage()
+  }, [hasNextPage, isFetching, isError, fetchNextPage])
+  return data?.pages.flatMap(({ items }) => items) ?? []
 }

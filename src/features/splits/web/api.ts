@@ -19,6 +19,12 @@ export const splitsQuery = (context: CallContext = {}) =>
     context,
     ...CURSOR_PAGES,
   })
+/** For fields that choose among all releases of the account, which may be hundreds. */
+export const allSplitsQuery = () =>
+  splitsApi.list.infiniteOptions({
+    input: (cursor: string | undefined) => ({ cursor, limit: 100 }),
+    ...CURSOR_PAGES,
+  })
 export const sharedQuery = (context: CallContext = {}) =>
   splitsApi.shared.queryOptions({ input: undefined, context })
 export const recoupmentsQuery = (context: CallContext = {}) =>
