@@ -2,7 +2,8 @@
 import i18next from 'i18next'
 import { listMailReaders } from '#features/notifications/service.server.ts'
 import type { Deps } from '#lib/deps.ts'
-import { isLanguage } from '#lib/i18n/languages.ts'
+import { amountIn } from '#lib/i18n/amounts.ts'
+import { isLanguage, LOCALES } from '#lib/i18n/languages.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { MailLayout, renderMail } from '#ui/mail/MailLayout.tsx'
 import { mailCue, mailMoment } from '#ui/mail/mail-cue.ts'
@@ -44,9 +45,10 @@ export async function mailPayoutOutcome(
   const outcome = OUTCOMES.find((known) => known === state)
   if (!payout || !outcome) return
   const to = { accountId: payout.account_id, needs: 'money.view' as const }
-  const amount = `${payout.currency} ${decimalText(payout.net_micros ?? payout.amount_micros)}`
+  const exact = `${payout.currency} ${decimalText(payout.net_micros ?? payout.amount_micros)}`
   for (const person of await listMailReaders(db, { ...to, kind: `money.payout_${outcome}` })) {
     const t = i18next.getFixedT(person.language, 'payouts')
+    const amount = amountIn(LOCALES[person.language], exact)
     const subject = t(`outcome.${outcome}.subject`, { amount })
     const mail = await renderMail(
       <MailLayout

@@ -131,6 +131,7 @@ describe.each(['stripe', 'payoneer'] as const)('with %s', (rail) => {
   test('a payout that fails after it was sent gives the money back', async () => {
     const person = await buildPayee(app, { rail, fate: 'fails' })
     await listen(person)
+    await app.client(person.cookie).accounts.setLanguage({ language: 'pt' })
     const id = await sendOne(app, person, usd('100.00'), staff)
     expect(await stateOf(app, id)).toBe('sent')
     await later(2 * HOUR)
@@ -138,6 +139,9 @@ describe.each(['stripe', 'payoneer'] as const)('with %s', (rail) => {
     expect(await platformBooks(app, id)).toEqual({})
     expect(await payable(person)).toBe(1_000_000_000n)
     expect(await noticesTo(person)).toContain('money.payout_failed')
+    expect((await mailsTo(app, person.email)).map(({ subject }) => subject)).toContain(
+      'Seu saque de USD 100,00 não chegou',
+    )
     expect(await webhooksTo(person)).toEqual([
       {
         type: 'payout.failed',

@@ -3,6 +3,8 @@ import i18next from 'i18next'
 import { listAccountPeople } from '#features/accounts/service.server.ts'
 import { minorText } from '#features/plans/domain/prices.ts'
 import type { Deps } from '#lib/deps.ts'
+import { amountIn } from '#lib/i18n/amounts.ts'
+import { LOCALES } from '#lib/i18n/languages.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { unlinked } from '#lib/pure/unlinked.ts'
 import { MailLayout, renderMail } from '#ui/mail/MailLayout.tsx'
@@ -17,7 +19,8 @@ export async function mailRefund(
   if (!row) return
   for (const person of await listAccountPeople(db, { accountId: row.account_id, needs: 'plan.manage' })) {
     const t = i18next.getFixedT(person.language, 'purchases')
-    const params = { amount: `${row.currency} ${minorText(row.amount_minor)}`, number: row.number }
+    const amount = amountIn(LOCALES[person.language], `${row.currency} ${minorText(row.amount_minor)}`)
+    const params = { amount, number: row.number }
     const subject = t(`mail.${state}.subject`, params)
     const mail = await renderMail(
       <MailLayout

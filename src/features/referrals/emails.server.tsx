@@ -3,6 +3,8 @@ import i18next from 'i18next'
 import { listAccountPeople } from '#features/accounts/service.server.ts'
 import { minorText, PLAN_NAMES } from '#features/plans/domain/prices.ts'
 import type { Deps } from '#lib/deps.ts'
+import { amountIn } from '#lib/i18n/amounts.ts'
+import { LOCALES } from '#lib/i18n/languages.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { MailLayout, renderMail } from '#ui/mail/MailLayout.tsx'
 import { findReward } from './rewards.data.server.ts'
@@ -21,7 +23,12 @@ export async function mailReward(
       row.kind === 'mastering'
         ? t('reward.mastering')
         : row.kind === 'credit'
-          ? t('reward.credit', { amount: `${row.currency} ${minorText(row.amount_minor ?? 0)}` })
+          ? t('reward.credit', {
+              amount: amountIn(
+                LOCALES[person.language],
+                `${row.currency} ${minorText(row.amount_minor ?? 0)}`,
+              ),
+            })
           : t('reward.plan', { plan: PLAN_NAMES[row.plan ?? 'pro'], count: row.months ?? 0 })
     const subject = t('mail.subject', { reward })
     const mail = await renderMail(

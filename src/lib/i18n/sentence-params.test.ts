@@ -19,6 +19,16 @@ test('a day is written in the words of the language, whatever the time zone', ()
   ])
 })
 
+test('an amount of money is written in the number format of the language', () => {
+  const shown = (language: 'en' | 'es' | 'pt' | 'tr') =>
+    sentenceParams({ min: '20.00', available: '12345.60', currency: 'USD' }, language)
+  expect(shown('en')).toEqual({ min: '20.00', available: '12,345.60', currency: 'USD' })
+  expect(shown('es')).toEqual({ min: '20,00', available: '12.345,60', currency: 'USD' })
+  expect(shown('pt')).toEqual({ min: '20,00', available: '12.345,60', currency: 'USD' })
+  expect(shown('tr')).toEqual({ min: '20,00', available: '12.345,60', currency: 'USD' })
+  expect(sentenceParams({ amount: 'USD -0.50', min: 3 }, 'tr')).toEqual({ amount: '−USD 0,50', min: 3 })
+})
+
 test('a negative level has a true minus sign', () => {
   expect(sentenceParams({ integratedLufs: -14.25, truePeakDbtp: -0.04 }, 'en')).toMatchObject({
     lufs: '−14.3',

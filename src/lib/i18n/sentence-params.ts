@@ -1,6 +1,7 @@
 // Converts values of refusals and findings for display: milliseconds to seconds, hertz to kilohertz, numbers with few
-// decimals, days in words.
+// decimals, days in words, amounts of money as they are written.
 import { isPlainDate } from '../pure/dates.ts'
+import { amountIn } from './amounts.ts'
 import { dateFormat, numberFormat } from './formats.ts'
 import { type Language, LOCALES } from './languages.ts'
 
@@ -8,6 +9,8 @@ export type Params = Record<string, string | number>
 
 /** Parameters that hold a calendar day, such as `2026-12-01`. */
 const DAYS = ['availableOn', 'date', 'day', 'earliest', 'first', 'last', 'opensOn', 'resets']
+/** Parameters that hold an amount of money, such as `1204.50`. */
+const AMOUNTS = ['amount', 'available', 'cost', 'min']
 const DAY = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const
 
 export function sentenceParams(params: Params, language: Language): Params {
@@ -38,6 +41,10 @@ export function sentenceParams(params: Params, language: Language): Params {
     const value = params[name]
     if (typeof value === 'string' && isPlainDate(value))
       printable[name] = dateFormat(locale, DAY).format(new Date(value))
+  }
+  for (const name of AMOUNTS) {
+    const value = params[name]
+    if (typeof value === 'string') printable[name] = amountIn(locale, value)
   }
   return printable
 }
