@@ -27,7 +27,7 @@ export function RecoupmentRows({ rows }: { rows: readonly RecoupmentAnswer[] }) 
               <>
                 {[
                   t(`recoup.kind.${row.kind}`),
-                  row.scope ?? t('recoup.everything'),
+                  row.scope === null ? t('recoup.everything') : row.scope || t('untitled'),
                   t('recoup.to', { name: row.creditorName }),
                 ].join(', ')}
                 <br />
