@@ -182,6 +182,18 @@ export async function listHeldAccounts(db: Db, accountIds: readonly string[]): P
   return new Set(rows.map(({ account_id }) => account_id))
 }
 
+/** Of these, the accounts whose `payable` is negative: a correction took back more than was in it. */
+export async function listOverdrawnAccounts(db: Db, accountIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('ledger_balances')
+    .select('account_id')
+    .where(sql<boolean>`account_id = any(${accountIds}::uuid[])`)
+    .where('book', '=', 'payable')
+    .where('balance_micros', '<', 0n)
+    .execute()
+  return new Set(rows.map(({ account_id }) => account_id))
+}
+
 export const insertHold = (db: Db, hold: { account_id: string; reason: HoldReason; held_at: Date }) =>
   db
     .insertInto('ledger_holds')

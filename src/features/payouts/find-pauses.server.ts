@@ -1,6 +1,6 @@
 // Finds what currently prevents accounts from being paid.
 import { type AccountFacts, listAccountFacts } from '#features/accounts/service.server.ts'
-import { listHeldAccounts } from '#features/ledger/service.server.ts'
+import { listHeldAccounts, listOverdrawnAccounts } from '#features/ledger/service.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { listSettings, type SettingsRow } from './data.server.ts'
@@ -13,6 +13,8 @@ export interface AccountState {
   settings: SettingsRow | undefined
   taxForm: TaxFormRow | undefined
   isOnLedgerHold: boolean
+  /** Owes money after a correction. */
+  isOverdrawn: boolean
   pauses: Pause[]
 }
 
@@ -29,11 +31,12 @@ export async function findAccountStates(
 ): Promise<(accountId: string) => AccountState> {
   const ids = [...new Set(accountIds)]
   const now = clock.now()
-  const [settings, facts, taxForms, held] = [
+  const [settings, facts, taxForms, held, overdrawn] = [
     await listSettings(db, ids, { isLocked: areSettingsLocked }),
     await listAccountFacts(db, ids, now),
     await listTaxFormsOf(db, ids),
     await listHeldAccounts(db, ids),
+    await listOverdrawnAccounts(db, ids),
   ]
   return (accountId) => {
     const state = {
@@ -41,13 +44,14 @@ export async function findAccountStates(
       settings: settings.get(accountId),
       taxForm: taxForms.get(accountId),
       isOnLedgerHold: held.has(accountId),
+      isOverdrawn: overdrawn.has(accountId),
     }
     return { ...state, pauses: pausesOf(state, now) }
   }
 }
 
 function pausesOf(
-  { facts, settings, taxForm, isOnLedgerHold }: Omit<AccountState, 'pauses'>,
+  { facts, settings, taxForm, isOnLedgerHold, isOverdrawn }: Omit<AccountState, 'pauses'>,
   now: Date,
 ): Pause[] {
   // The settings of a closed account are deleted; its requests keep where they go.
@@ -56,6 +60,7 @@ function pausesOf(
   return [
     ...(facts?.isBlocked ? (['blocked'] as const) : []),
     ...(isOnLedgerHold ? (['ledger_hold'] as const) : []),
+    ...(isOverdrawn ? (['balance_negative'] as const) : []),
     ...(isOpen && !isMethodReady(settings) ? (['method_missing'] as const) : []),
     ...(settings?.held_until && settings.held_until > now ? (['method_changed'] as const) : []),
     ...(status === 'accepted' ? [] : ([`tax_form_${status}`] as const)),

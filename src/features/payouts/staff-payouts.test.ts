@@ -4,6 +4,7 @@ import { newId } from '#lib/pure/ids.ts'
 import { buildStaff, buildUser, proveSession, type TestPerson } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 import {
+  approveDue,
   booksOf,
   buildPayee,
   completeSetup,
@@ -446,4 +447,23 @@ test('a negative correction during a withdrawal leaves the reserved money where 
   })
   await app.client(person.cookie).payouts.cancel({ id })
   expect(await booksOf(app, person.viewer.accountId)).toEqual({ payable: 30_000_000n })
+})
+
+test('after a correction below zero nothing is sent until later earnings make up for it', async () => {
+  const person = await buildPayee(app, { amountMicros: 50_000_000n })
+  const staff = await buildStaff(app, 'finance')
+  const { id } = await withdraw(app, person, usd('30.00'))
+  await makeItDue(app, id)
+  await approveDue(app, staff, [id])
+  await credit(app, person.viewer.accountId, -40_000_000n)
+  await app.runJobs()
+  expect(await stateOf(app, id)).toBe('due balance_negative')
+  expect((await app.client(person.cookie).payouts.overview()).pauses).toEqual(['balance_negative'])
+  await expect(asStaff(staff).previewBatch({ ids: [id] })).rejects.toMatchObject({ code: 'payout_paused' })
+
+  await credit(app, person.viewer.accountId, 20_000_000n)
+  expect((await app.client(person.cookie).payouts.overview()).pauses).toEqual([])
+  await approveDue(app, staff, [id])
+  await app.runJobs()
+  expect(await stateOf(app, id)).toBe('sent')
 })

@@ -93,10 +93,21 @@ export const UNSENT_STATES = ['waiting', 'due', 'approved'] as const
 export const canCancel = (state: PayoutState): boolean =>
   transitionOf(state, 'cancelled', 'user') !== undefined
 
+/** Why a payout failed or was cancelled, as the product or a payment service says it; staff write their own reasons. */
+export const PAYOUT_REASONS = [
+  'by_user',
+  'plan_ended',
+  'nothing_left',
+  'account_closed',
+  'returned',
+  'reversed',
+] as const
+
 /** Why an account cannot be paid at the moment; its requests wait. */
 export const PAUSES = [
   'blocked',
   'ledger_hold',
+  'balance_negative',
   'method_missing',
   'method_changed',
   'tax_form_required',

@@ -175,6 +175,8 @@ export const en = {
   pause: {
     blocked: 'Your account is restricted. Withdrawals wait until that ends.',
     ledger_hold: 'We are checking your balance. Withdrawals wait until a person has looked at it.',
+    balance_negative:
+      'A corrected report took more out of your balance than was in it. Withdrawals wait until later earnings make up for it. You can also cancel one, so that its money counts.',
     method_missing: 'Choose where the money goes.',
     method_changed: 'You changed where the money goes. Withdrawals wait until {{until}}.',
     tax_form_required: 'Send your tax form.',
@@ -340,6 +342,7 @@ export const en = {
     paused: {
       blocked: 'account blocked',
       ledger_hold: 'ledger hold',
+      balance_negative: 'balance below zero',
       method_missing: 'no method',
       method_changed: 'method changed',
       tax_form_required: 'tax form missing',

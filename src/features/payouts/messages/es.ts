@@ -178,6 +178,8 @@ export const es: Messages<typeof en> = {
   pause: {
     blocked: 'Tu cuenta está restringida. Los retiros esperan hasta que termine.',
     ledger_hold: 'Estamos revisando tu saldo. Los retiros esperan hasta que una persona lo vea.',
+    balance_negative:
+      'Un informe corregido restó de tu saldo más de lo que había. Los retiros esperan hasta que nuevos ingresos lo compensen. También puedes cancelar uno para que su dinero cuente.',
     method_missing: 'Elige a dónde va el dinero.',
     method_changed: 'Cambiaste a dónde va el dinero. Los retiros esperan hasta {{until}}.',
     tax_form_required: 'Envía tu formulario fiscal.',
@@ -343,6 +345,7 @@ export const es: Messages<typeof en> = {
     paused: {
       blocked: 'cuenta bloqueada',
       ledger_hold: 'saldo retenido',
+      balance_negative: 'saldo negativo',
       method_missing: 'sin método',
       method_changed: 'método cambiado',
       tax_form_required: 'falta el formulario fiscal',

@@ -178,6 +178,8 @@ export const pt: Messages<typeof en> = {
   pause: {
     blocked: 'Sua conta está restrita. Os saques esperam até isso acabar.',
     ledger_hold: 'Estamos conferindo seu saldo. Os saques esperam até uma pessoa verificar.',
+    balance_negative:
+      'Um relatório corrigido tirou do seu saldo mais do que havia. Os saques esperam até que novos ganhos compensem. Você também pode cancelar um, e o dinheiro dele volta a contar.',
     method_missing: 'Escolha para onde vai o dinheiro.',
     method_changed: 'Você mudou para onde vai o dinheiro. Os saques esperam até {{until}}.',
     tax_form_required: 'Envie seu formulário fiscal.',
@@ -343,6 +345,7 @@ export const pt: Messages<typeof en> = {
     paused: {
       blocked: 'conta bloqueada',
       ledger_hold: 'saldo retido',
+      balance_negative: 'saldo negativo',
       method_missing: 'sem método',
       method_changed: 'método alterado',
       tax_form_required: 'falta o formulário fiscal',

@@ -179,6 +179,8 @@ export const tr: Messages<typeof en> = {
   pause: {
     blocked: 'Hesabınız kısıtlı. Çekimler bu bitene dek bekler.',
     ledger_hold: 'Bakiyenizi denetliyoruz. Çekimler bir kişi bakana dek bekler.',
+    balance_negative:
+      'Düzeltilen bir rapor, bakiyenizden içindekinden fazlasını düştü. Yeni kazançlar bunu kapatana dek çekimler bekler. Bir çekimi iptal ederseniz parası buna sayılır.',
     method_missing: 'Paranın nereye gideceğini seçin.',
     method_changed: 'Paranın gittiği yeri değiştirdiniz. Çekimler {{until}} tarihine dek bekler.',
     tax_form_required: 'Vergi formunuzu gönderin.',
@@ -345,6 +347,7 @@ export const tr: Messages<typeof en> = {
     paused: {
       blocked: 'hesap engelli',
       ledger_hold: 'bakiye tutuldu',
+      balance_negative: 'bakiye eksi',
       method_missing: 'yöntem yok',
       method_changed: 'yöntem değişti',
       tax_form_required: 'vergi formu eksik',

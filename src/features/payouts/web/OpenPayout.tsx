@@ -112,14 +112,15 @@ function useCue(payout: RequestAnswer, overview: OverviewAnswer): CueProps {
   const pause = overview.pauses.find((one) => one !== 'tax_form_submitted')
   if (pause && ['waiting', 'due', 'approved'].includes(payout.state)) {
     const isOurs = pause === 'ledger_hold' || pause === 'blocked'
+    const turn = isOurs ? 'team' : pause === 'balance_negative' ? 'time' : 'you'
     return {
       ...part(
-        isOurs ? t('turn.team') : t('turn.you'),
+        t(`turn.${turn}`),
         pauseLine(pause),
         pause === 'method_changed' && overview.heldUntil ? moment(overview.heldUntil) : t('turn.open'),
         t('turn.pausedNext'),
       ),
-      tone: isOurs ? 'other' : 'you',
+      tone: turn === 'you' ? 'you' : 'other',
     }
   }
   switch (payout.state) {
