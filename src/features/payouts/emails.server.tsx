@@ -8,6 +8,7 @@ import { paths } from '#lib/pure/paths.ts'
 import { MailLayout, renderMail } from '#ui/mail/MailLayout.tsx'
 import { mailCue, mailMoment } from '#ui/mail/mail-cue.ts'
 import { decimalText } from './domain/amounts.ts'
+import { PAYOUT_REASONS } from './domain/payout-states.ts'
 import type { PayoutMethod } from './domain.ts'
 import { findPayout } from './payouts.data.server.ts'
 
@@ -49,13 +50,20 @@ export async function mailPayoutOutcome(
   for (const person of await listMailReaders(db, { ...to, kind: `money.payout_${outcome}` })) {
     const t = i18next.getFixedT(person.language, 'payouts')
     const amount = amountIn(LOCALES[person.language], exact)
+    const known = PAYOUT_REASONS.find((code) => code === payout.reason)
+    // Of a payment service, only what has words; staff write theirs for the person.
+    const reason = known ? t(`reason.${known}`) : outcome === 'cancelled' ? payout.reason : ''
     const subject = t(`outcome.${outcome}.subject`, { amount })
     const mail = await renderMail(
       <MailLayout
         language={person.language}
         preview={subject}
         title={subject}
-        lines={[t('mail.hello', { name: person.name }), t(`outcome.${outcome}.line`, { amount })]}
+        lines={[
+          t('mail.hello', { name: person.name }),
+          t(`outcome.${outcome}.line`, { amount }),
+          ...(reason ? [t('outcome.reason', { reason })] : []),
+        ]}
         action={{ href: `${publicUrl}${paths.payouts()}`, label: t('outcome.button') }}
       />,
     )

@@ -142,6 +142,7 @@ describe.each(['stripe', 'payoneer'] as const)('with %s', (rail) => {
     expect((await mailsTo(app, person.email)).map(({ subject }) => subject)).toContain(
       'Seu saque de USD 100,00 não chegou',
     )
+    expect((await mailsTo(app, person.email))[0]?.text).toContain('Motivo: a conta bancária está fechada')
     expect(await webhooksTo(person)).toEqual([
       {
         type: 'payout.failed',

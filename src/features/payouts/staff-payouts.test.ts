@@ -1,7 +1,7 @@
 // The work of staff: lists approved by their hash, second persons, tax forms, and the comparison of a day.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#lib/pure/ids.ts'
-import { buildStaff, buildUser, proveSession, type TestPerson } from '#test/factories.ts'
+import { buildStaff, buildUser, mailsTo, proveSession, type TestPerson } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 import {
   approveDue,
@@ -196,8 +196,11 @@ describe('a list', () => {
 test('staff cancel a payout with a reason, and the person is notified', async () => {
   const person = await buildPayee(app)
   const id = await due(person, '20.00')
-  await asStaff(first).cancelByStaff({ id, reason: 'Asked for by the owner on the phone' })
-  expect(await stateOf(app, id)).toBe('cancelled Asked for by the owner on the phone')
+  const reason = 'Asked for by the owner on the phone, who is moving the company to another bank next week'
+  await asStaff(first).cancelByStaff({ id, reason })
+  expect(await stateOf(app, id)).toBe(`cancelled ${reason}`)
+  await app.runJobs()
+  expect((await mailsTo(app, person.email))[0]?.text).toContain(reason)
   expect(await booksOf(app, person.viewer.accountId)).toEqual({ payable: 1_000_000_000n })
   const notices = await app.deps.db
     .selectFrom('notifications')

@@ -6,7 +6,6 @@ import type { Deps } from '#lib/deps.ts'
 import { amountIn } from '#lib/i18n/amounts.ts'
 import { LOCALES } from '#lib/i18n/languages.ts'
 import { paths } from '#lib/pure/paths.ts'
-import { unlinked } from '#lib/pure/unlinked.ts'
 import { MailLayout, renderMail } from '#ui/mail/MailLayout.tsx'
 import { findRefund } from './refunds.data.server.ts'
 
@@ -29,7 +28,7 @@ export async function mailRefund(
         title={subject}
         lines={[
           t(`mail.${state}.line`, params),
-          ...(state === 'settled' || !row.decision ? [] : [unlinked(row.decision)]),
+          ...(state === 'settled' || !row.decision ? [] : [row.decision]),
         ]}
         action={{ href: `${publicUrl}${paths.credit()}`, label: t('mail.open') }}
       />,

@@ -65,6 +65,7 @@ export const en = {
       subject: 'Your withdrawal of {{amount}} was cancelled',
       line: 'The money is back in your balance.',
     },
+    reason: 'Reason: {{reason}}',
     button: 'View payouts',
   },
   page: {
@@ -331,7 +332,7 @@ export const en = {
     second: 'Approve as second person',
     cancel: 'Cancel',
     cancelTitle: 'Cancel this payout?',
-    cancelLead: 'The money goes back to the balance of {{name}}, who is notified.',
+    cancelLead: 'The money goes back to the balance of {{name}}, who reads the reason.',
     cancelReason: 'Reason',
     cancelConfirm: 'Cancel payout',
     cancelled: 'Payout cancelled',
@@ -339,6 +340,7 @@ export const en = {
     asked: 'The payment service was asked',
     alerted: 'unknown for two days',
     askedAt: 'asked {{moment}}',
+    reason: { by_user: 'by the person', plan_ended: 'the plan ended' },
     paused: {
       blocked: 'account blocked',
       ledger_hold: 'ledger hold',
@@ -390,6 +392,7 @@ export const en = {
     explained: 'Explained',
     bankLines: 'Bank lines',
     bankLinesHint: 'One line each: day, reference, amount',
+    bankLineProblem: 'Line {{line}}: {{problem}}',
     addLines: 'Add lines',
     added_one: '{{count}} line added',
     added_other: '{{count}} lines added',

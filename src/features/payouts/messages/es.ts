@@ -68,6 +68,7 @@ export const es: Messages<typeof en> = {
       subject: 'Tu retiro de {{amount}} se canceló',
       line: 'El dinero volvió a tu saldo.',
     },
+    reason: 'Motivo: {{reason}}',
     button: 'Ver cobros',
   },
   page: {
@@ -334,7 +335,7 @@ export const es: Messages<typeof en> = {
     second: 'Aprobar como segunda persona',
     cancel: 'Cancelar',
     cancelTitle: '¿Cancelar este cobro?',
-    cancelLead: 'El dinero vuelve al saldo de {{name}}, que recibe un aviso.',
+    cancelLead: 'El dinero vuelve al saldo de {{name}}, que lee el motivo.',
     cancelReason: 'Motivo',
     cancelConfirm: 'Cancelar cobro',
     cancelled: 'Cobro cancelado',
@@ -342,6 +343,7 @@ export const es: Messages<typeof en> = {
     asked: 'Se preguntó al servicio de pago',
     alerted: 'desconocido desde hace dos días',
     askedAt: 'preguntado {{moment}}',
+    reason: { by_user: 'por la persona', plan_ended: 'el plan terminó' },
     paused: {
       blocked: 'cuenta bloqueada',
       ledger_hold: 'saldo retenido',
@@ -393,6 +395,7 @@ export const es: Messages<typeof en> = {
     explained: 'Explicada',
     bankLines: 'Líneas del banco',
     bankLinesHint: 'Una por línea: día, referencia, importe',
+    bankLineProblem: 'Línea {{line}}: {{problem}}',
     addLines: 'Añadir líneas',
     added_one: '{{count}} línea añadida',
     added_other: '{{count}} líneas añadidas',

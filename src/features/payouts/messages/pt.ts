@@ -68,6 +68,7 @@ export const pt: Messages<typeof en> = {
       subject: 'Seu saque de {{amount}} foi cancelado',
       line: 'O dinheiro voltou para o seu saldo.',
     },
+    reason: 'Motivo: {{reason}}',
     button: 'Ver recebimentos',
   },
   page: {
@@ -334,7 +335,7 @@ export const pt: Messages<typeof en> = {
     second: 'Aprovar como segunda pessoa',
     cancel: 'Cancelar',
     cancelTitle: 'Cancelar este pagamento?',
-    cancelLead: 'O dinheiro volta para o saldo de {{name}}, que recebe um aviso.',
+    cancelLead: 'O dinheiro volta para o saldo de {{name}}, que lê o motivo.',
     cancelReason: 'Motivo',
     cancelConfirm: 'Cancelar pagamento',
     cancelled: 'Pagamento cancelado',
@@ -342,6 +343,7 @@ export const pt: Messages<typeof en> = {
     asked: 'O serviço de pagamento foi consultado',
     alerted: 'desconhecido há dois dias',
     askedAt: 'perguntado {{moment}}',
+    reason: { by_user: 'pela pessoa', plan_ended: 'o plano terminou' },
     paused: {
       blocked: 'conta bloqueada',
       ledger_hold: 'saldo retido',
@@ -394,6 +396,7 @@ export const pt: Messages<typeof en> = {
     explained: 'Explicada',
     bankLines: 'Linhas do banco',
     bankLinesHint: 'Uma por linha: dia, referência, valor',
+    bankLineProblem: 'Linha {{line}}: {{problem}}',
     addLines: 'Adicionar linhas',
     added_one: '{{count}} linha adicionada',
     added_other: '{{count}} linhas adicionadas',

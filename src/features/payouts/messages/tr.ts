@@ -68,6 +68,7 @@ export const tr: Messages<typeof en> = {
       subject: '{{amount}} tutarındaki çekiminiz iptal edildi',
       line: 'Para bakiyenize döndü.',
     },
+    reason: 'Gerekçe: {{reason}}',
     button: 'Ödemeleri gör',
   },
   page: {
@@ -336,7 +337,7 @@ export const tr: Messages<typeof en> = {
     second: 'İkinci kişi olarak onayla',
     cancel: 'İptal et',
     cancelTitle: 'Bu ödeme iptal edilsin mi?',
-    cancelLead: 'Para {{name}} bakiyesine döner, kendisine bildirilir.',
+    cancelLead: 'Para {{name}} bakiyesine döner; gerekçeyi kendisi okur.',
     cancelReason: 'Neden',
     cancelConfirm: 'Ödemeyi iptal et',
     cancelled: 'Ödeme iptal edildi',
@@ -344,6 +345,7 @@ export const tr: Messages<typeof en> = {
     asked: 'Ödeme hizmetine soruldu',
     alerted: 'iki gündür belirsiz',
     askedAt: 'soruldu: {{moment}}',
+    reason: { by_user: 'kişi iptal etti', plan_ended: 'plan bitti' },
     paused: {
       blocked: 'hesap engelli',
       ledger_hold: 'bakiye tutuldu',
@@ -395,6 +397,7 @@ export const tr: Messages<typeof en> = {
     explained: 'Açıklandı',
     bankLines: 'Banka satırları',
     bankLinesHint: 'Her satırda: gün, referans, tutar',
+    bankLineProblem: '{{line}}. satır: {{problem}}',
     addLines: 'Satırları ekle',
     added_one: '{{count}} satır eklendi',
     added_other: '{{count}} satır eklendi',

@@ -10,15 +10,7 @@ import { historyQuery, type RequestAnswer } from './api.ts'
 import { Money } from './Money.tsx'
 import { BADGES } from './payout-badge.ts'
 import styles from './payouts-page.module.css'
-
-const KNOWN_REASONS = [
-  'by_user',
-  'plan_ended',
-  'nothing_left',
-  'account_closed',
-  'returned',
-  'reversed',
-] as const
+import { usePayoutReason } from './use-payout-reason.ts'
 
 export function PayoutHistory() {
   const { t } = useTranslation('payouts')
@@ -42,9 +34,10 @@ export function PayoutHistory() {
 function useColumns(): RowsColumn<RequestAnswer>[] {
   const { t } = useTranslation('payouts')
   const { dayOf } = useDates()
-  const noteOf = ({ reason, state, paidAt }: RequestAnswer) => {
-    if (state === 'paid') return paidAt ? dayOf(paidAt) : undefined
-    return t(`reason.${KNOWN_REASONS.find((known) => known === reason) ?? 'other'}`)
+  const reasonOf = usePayoutReason()
+  const noteOf = (payout: RequestAnswer) => {
+    if (payout.state === 'paid') return payout.paidAt ? dayOf(payout.paidAt) : undefined
+    return reasonOf(payout)
   }
   return [
     { key: 'date', head: t('step.requested'), cell: ({ requestedAt }) => dayOf(requestedAt) },

@@ -272,9 +272,12 @@ function BankLines({ rail }: { rail: PayoutMethod }) {
           minRows={3}
           maxRows={12}
           error={
-            problem
-              ? `${problem.at.replace('csv.', '')}: ${errorMessage(problem)}`
-              : refusal && errorMessage(refusal)
+            problem?.at.startsWith('csv.')
+              ? t('staff.bankLineProblem', {
+                  line: problem.at.slice('csv.'.length),
+                  problem: errorMessage(problem),
+                })
+              : refusal && errorMessage(problem ?? refusal)
           }
           onChange={(event) => setCsv(event.currentTarget.value)}
         />

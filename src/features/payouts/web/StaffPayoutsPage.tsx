@@ -21,7 +21,7 @@ import { PageTitle } from '#ui/PageTitle.tsx'
 import { RowLead, type RowsColumn } from '#ui/RowsTable.tsx'
 import { showToast } from '#ui/show-toast.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
-import { PAYOUT_STATES, type PayoutState } from '../domain/payout-states.ts'
+import { PAYOUT_REASONS, PAYOUT_STATES, type PayoutState } from '../domain/payout-states.ts'
 import type { Route } from './+types/StaffPayoutsPage'
 import { ApproveList, WaitingLists } from './ApproveList.tsx'
 import { batchesQuery, payoutsApi, queueQuery, queueSummaryQuery, type StaffPayoutAnswer } from './api.ts'
@@ -153,6 +153,11 @@ function useColumns(
   const { day, dayOf, moment } = useDates()
   const errorMessage = useErrorMessage()
   const queries = useQueryClient()
+  const reasonOf = (reason: string | null) => {
+    if (reason === 'by_user' || reason === 'plan_ended') return t(`staff.reason.${reason}`)
+    const known = PAYOUT_REASONS.find((code) => code === reason)
+    return known ? t(`reason.${known}`) : (reason ?? '')
+  }
   const ask = useMutation({
     mutationFn: (id: string) => payoutsApi.askNow.call({ id }),
     onSuccess: () => {
@@ -167,7 +172,7 @@ function useColumns(
       ...payout.pauses.map((pause) => t(`staff.paused.${pause}`)),
       ...(payout.isAlerted ? [t('staff.alerted')] : []),
       ...(payout.askedAt ? [t('staff.askedAt', { moment: moment(payout.askedAt) })] : []),
-      ...(payout.state === 'failed' || payout.state === 'cancelled' ? [payout.reason ?? ''] : []),
+      ...(payout.state === 'failed' || payout.state === 'cancelled' ? [reasonOf(payout.reason)] : []),
     ]
       .filter(Boolean)
       .join(', ')
