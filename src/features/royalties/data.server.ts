@@ -312,21 +312,29 @@ export async function sumUnposted(
   return rows
 }
 
-/** What statements that are not posted yet report for the tracks of an account, by store and month. */
+/**
+ * What statements that are being checked, or were taken back to be corrected, report for the tracks of an account, by store
+ * and month; without what other statements have reported.
+ */
 export async function listUnpostedReports(
   db: Db,
   accountId: string,
 ): Promise<{ store: string; month: string; receivedOn: string }[]> {
   const { rows } = await sql<{ store: string; month: string; receivedOn: string }>`
-    select coalesce(nullif(c.store, ''), source.name) as store, to_char(c.usage_month, 'YYYY-MM') as month,
-           to_char(min(s.created_at) at time zone 'UTC', 'YYYY-MM-DD') as "receivedOn"
-    from statements s
-    join statement_sources source on source.id = s.source_id
-    join statement_cells c on c.statement_id = s.id
-    join statement_identities i on i.statement_id = c.statement_id and i.identity = c.identity
-    join tracks t on t.id = i.track_id
-    where s.status in ('matched', 'awaiting_approval', 'posting') and t.account_id = ${accountId}
-    group by 1, 2 order by 2 desc, 1`.execute(db)
+    select store, to_char(usage_month, 'YYYY-MM') as month, to_char(received_at at time zone 'UTC', 'YYYY-MM-DD') as "receivedOn"
+    from (
+      select coalesce(nullif(c.store, ''), source.name) as store, c.usage_month, min(s.created_at) as received_at
+      from statements s
+      join statement_sources source on source.id = s.source_id
+      join statement_cells c on c.statement_id = s.id
+      join statement_identities i on i.statement_id = c.statement_id and i.identity = c.identity
+      join tracks t on t.id = i.track_id
+      where s.status in ('matched', 'awaiting_approval', 'posting', 'reversing', 'reversed') and t.account_id = ${accountId}
+      group by 1, 2) received
+    where not exists (
+      select from earnings e
+      where ${earnedBy(accountId)} and e.store = received.store and e.usage_month = received.usage_month)
+    order by usage_month desc, store`.execute(db)
   return rows
 }
 

@@ -36,8 +36,7 @@ async function waitingReports(
   today: PlainDate,
 ): Promise<PeriodReport[]> {
   const keyOf = ({ store, month }: { store: string; month: string }) => `${month} ${store}`
-  const posted = new Set(reported.map(keyOf))
-  const received = (await listUnpostedReports(db, accountId)).filter((report) => !posted.has(keyOf(report)))
+  const received = await listUnpostedReports(db, accountId)
   const arrived = new Set(received.map(keyOf))
   const expected = expectedReports(
     reported.flatMap(({ store, month, reportedOn }) => (reportedOn ? { store, month, reportedOn } : [])),

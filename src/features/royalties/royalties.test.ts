@@ -11,6 +11,7 @@ import {
   addSource,
   deezerFile,
   post,
+  reverse,
   sendStatement,
   statementsOf,
 } from '#features/statements/statements.fixtures.ts'
@@ -396,6 +397,23 @@ describe('statements by period', () => {
     await sendStatement(app, staff, await addSource(app, staff), deezerFile([{ isrc, amount: '3' }]))
     const { items } = await royaltiesOf(owner).statements({})
     expect(items).toMatchObject([{ store: 'Deezer', month: '2026-05', state: 'received', amounts: [] }])
+  })
+
+  test('a report that was taken back is being checked again, unless another one has reported its month', async () => {
+    const owner = await buildUser(app)
+    const { isrc } = await addCatalogueTrack(app, owner, { isrc: 'QZROY2600078' })
+    const source = await addSource(app, staff)
+    const { id } = await sendStatement(app, staff, source, deezerFile([{ isrc, amount: '3' }]))
+    await post(app, staff, id)
+    await reverse(app, staff, id)
+    const statesOf = async () =>
+      (await royaltiesOf(owner).statements({})).items.map(({ store, month, state }) => [store, month, state])
+    expect(await statesOf()).toContainEqual(['Deezer', '2026-05', 'received'])
+    const corrected = await sendStatement(app, staff, source, deezerFile([{ isrc, amount: '4' }]))
+    await post(app, staff, corrected.id)
+    const states = await statesOf()
+    expect(states).toContainEqual(['Deezer', '2026-05', 'reported'])
+    expect(states).not.toContainEqual(['Deezer', '2026-05', 'received'])
   })
 
   test('older years are on later pages', async () => {

@@ -16,6 +16,7 @@ export const en = {
   figures: {
     available: 'Ready to withdraw',
     availableLine: 'in your balance',
+    negativeLine: 'a report was corrected; later earnings make up for it',
     pending: 'Pending',
     pendingLine: 'reserved for payouts or on the way',
     paid: 'Paid out',
@@ -32,6 +33,7 @@ export const en = {
   parts: {
     available: 'Ready to withdraw',
     availableLine: 'What is below a cent stays here and counts later',
+    negativeLine: 'A corrected report took back more than was here. Later earnings make up for it',
     pending: 'Pending',
     pendingLine: 'Reserved for a payout or on its way to you',
     paid: 'Paid out',

@@ -20,6 +20,7 @@ export const es: Messages<typeof en> = {
   figures: {
     available: 'Listo para retirar',
     availableLine: 'en tu saldo',
+    negativeLine: 'se corrigió un informe; los próximos ingresos lo compensan',
     pending: 'Pendiente',
     pendingLine: 'reservado para pagos o en camino',
     paid: 'Pagado',
@@ -36,6 +37,7 @@ export const es: Messages<typeof en> = {
   parts: {
     available: 'Listo para retirar',
     availableLine: 'Lo que no llega a un centavo se queda aquí y cuenta más adelante',
+    negativeLine: 'Un informe corregido restó más de lo que había. Los próximos ingresos lo compensan',
     pending: 'Pendiente',
     pendingLine: 'Reservado para un pago o en camino',
     paid: 'Pagado',

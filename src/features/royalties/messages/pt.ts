@@ -19,6 +19,7 @@ export const pt: Messages<typeof en> = {
   figures: {
     available: 'Disponível para saque',
     availableLine: 'no seu saldo',
+    negativeLine: 'um relatório foi corrigido; os próximos ganhos compensam',
     pending: 'Pendente',
     pendingLine: 'reservado para saques ou a caminho',
     paid: 'Pago',
@@ -35,6 +36,7 @@ export const pt: Messages<typeof en> = {
   parts: {
     available: 'Disponível para saque',
     availableLine: 'O que é menor que um centavo fica aqui e conta depois',
+    negativeLine: 'Um relatório corrigido tirou mais do que havia. Os próximos ganhos compensam',
     pending: 'Pendente',
     pendingLine: 'Reservado para um saque ou a caminho',
     paid: 'Pago',

@@ -19,6 +19,7 @@ export const tr: Messages<typeof en> = {
   figures: {
     available: 'Çekilebilir',
     availableLine: 'bakiyenizde',
+    negativeLine: 'bir rapor düzeltildi; sonraki kazançlar bunu kapatır',
     pending: 'Beklemede',
     pendingLine: 'ödemeye ayrıldı veya yolda',
     paid: 'Ödendi',
@@ -35,6 +36,7 @@ export const tr: Messages<typeof en> = {
   parts: {
     available: 'Çekilebilir',
     availableLine: 'Bir sentin altında kalan burada durur, sonra sayılır',
+    negativeLine: 'Düzeltilen bir rapor buradakinden fazlasını geri aldı. Sonraki kazançlar bunu kapatır',
     pending: 'Beklemede',
     pendingLine: 'Bir ödemeye ayrıldı veya size doğru yolda',
     paid: 'Ödendi',

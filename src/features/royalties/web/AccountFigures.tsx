@@ -24,7 +24,11 @@ export function AccountFigures({ totals }: { totals: OverviewAnswer['totals'] | 
           note={
             others.length > 0
               ? others.map((total) => money.text(total[name], total.currency)).join(' · ')
-              : t(`figures.${name}Line`)
+              : t(
+                  name === 'available' && first && money.isNegative(first.available)
+                    ? 'figures.negativeLine'
+                    : `figures.${name}Line`,
+                )
           }
         />
       ))}

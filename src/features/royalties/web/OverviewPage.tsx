@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSeat } from '#features/accounts/web/use-user.ts'
 import { SignalsNotice } from '#features/signals/web/SignalsNotice.tsx'
 import { paths } from '#lib/pure/paths.ts'
+import { useMoney } from '#lib/web/use-money.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/DescriptionList.tsx'
@@ -69,6 +70,7 @@ const PARTS = ['available', 'pending', 'paid', 'withheld', 'costs', 'disputed'] 
 /** The parts add up to the lifetime sum. */
 function WhereItIs({ overview }: { overview: OverviewAnswer }) {
   const { t } = useTranslation('royalties')
+  const money = useMoney()
   return (
     <section aria-labelledby="where-head">
       <SectionHead id="where-head" title={t('where.title')} />
@@ -79,7 +81,13 @@ function WhereItIs({ overview }: { overview: OverviewAnswer }) {
               <tr key={part}>
                 <th scope="row">
                   {t(`parts.${part}`)}
-                  <small>{t(`parts.${part}Line`)}</small>
+                  <small>
+                    {t(
+                      part === 'available' && money.isNegative(total.available)
+                        ? 'parts.negativeLine'
+                        : `parts.${part}Line`,
+                    )}
+                  </small>
                 </th>
                 <td>
                   <Amount exact amount={total[part]} currency={total.currency} />
