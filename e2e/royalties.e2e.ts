@@ -154,6 +154,11 @@ test('a printout has every record that is counted, however many are loaded', asy
   await page.getByRole('button', { name: 'Print or save as PDF' }).click()
   await page.waitForFunction(() => document.title === 'printed 60')
   await page.getByRole('button', { name: 'Load more' }).waitFor()
+  // Paper says what it lists, since the filters are not printed.
+  const filters = page.getByText('Period: ', { exact: false }).filter({ hasText: 'September 2025' })
+  expect(await filters.isVisible()).toBe(false)
+  await page.emulateMedia({ media: 'print' })
+  await filters.waitFor()
   await page.context().close()
 })
 

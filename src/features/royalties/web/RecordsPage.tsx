@@ -3,11 +3,14 @@ import { Button } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useSeat } from '#features/accounts/web/use-user.ts'
 import { ChoiceFilter } from '#features/releases/web/ChoiceFilter.tsx'
 import { paths } from '#lib/pure/paths.ts'
 import { loadPageData } from '#lib/web/page-data.ts'
 import { useAddressFilter } from '#lib/web/use-address-filter.ts'
+import { useDates } from '#lib/web/use-dates.ts'
 import { useMoney } from '#lib/web/use-money.ts'
+import { useToday } from '#lib/web/use-now.ts'
 import { useNumbers } from '#lib/web/use-numbers.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { AppLink } from '#ui/AppLink.tsx'
@@ -17,6 +20,7 @@ import { ListBar } from '#ui/ListBar.tsx'
 import { LoadError } from '#ui/LoadError.tsx'
 import { LoadMore } from '#ui/LoadMore.tsx'
 import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
+import type { RecordFilter } from '../contract.ts'
 import type { Route } from './+types/RecordsPage'
 import { Amount } from './Amount.tsx'
 import { choicesQuery, type RecordAnswer, recordsQuery } from './api.ts'
@@ -54,6 +58,7 @@ export default function RecordsPage() {
   const isEmpty = query.isSuccess && !query.isPlaceholderData && records.length === 0
   return (
     <div className={styles.list}>
+      <PrintedFilter filter={filter} choices={choices} />
       <ListBar
         count={
           first ? (
@@ -126,6 +131,34 @@ export default function RecordsPage() {
           {printed ? null : <LoadMore query={query} />}
         </>
       )}
+    </div>
+  )
+}
+
+/** Says on paper whose records these are, of which day, and which filters they match; the controls are not printed. */
+function PrintedFilter({
+  filter,
+  choices,
+}: {
+  filter: RecordFilter
+  choices: ReturnType<typeof useFilterChoices>
+}) {
+  const { t } = useTranslation('royalties')
+  const { day, locale } = useDates()
+  const seat = useSeat()
+  const today = useToday()
+  const list = new Intl.ListFormat(locale, { type: 'unit' })
+  const filters = FILTERS.flatMap((name) => {
+    const labels = (filter[name] ?? []).map(
+      (value) => choices[name].find((choice) => choice.value === value)?.label ?? value,
+    )
+    return labels.length > 0 ? [`${t(`filters.${name}`)}: ${list.format(labels)}`] : []
+  })
+  return (
+    <div className={styles.printed}>
+      {[seat?.name, day(today), ...filters].filter(Boolean).map((text) => (
+        <p key={text}>{text}</p>
+      ))}
     </div>
   )
 }
