@@ -74,7 +74,7 @@ test('what posting would do adds up to the micro-unit', () => {
     disputed: '2.624803',
     suspense: '0.00',
     currency: 'USD',
-  })
+  } as never)
   const whole = { ...matched, bookTotal: '117.461126' } as unknown as StatementAnswer
   const html = render(<StatementActions statement={whole} />, client)
   for (const amount of ['108.743215', '6.093108', '2.624803', '117.461126']) expect(html).toContain(amount)
