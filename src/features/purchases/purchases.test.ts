@@ -136,12 +136,16 @@ describe('a refund', () => {
     expect((await desk.staffRefunds({})).items).toMatchObject([
       { id, canApprove: true, needsSecondPerson: false },
     ])
-    await desk.decideRefund({ id, decision: 'approved', reason: 'Paid by mistake, as you say.' })
+    const decision =
+      'Paid by mistake, as you say. Nothing of it was used, so you get all of it back within five days.'
+    await desk.decideRefund({ id, decision: 'approved', reason: decision })
     await app.runJobs()
     expect((await own.invoices()).items).toMatchObject([{ refund: { state: 'settled' } }])
     expect(await planOf(app, person)).toBe('indiefy_lite')
-    const subjects = (await mailsTo(app, person.email)).map(({ subject }) => subject)
-    expect(subjects).toContain('Your refund of USD 49.99 was approved')
+    const mails = await mailsTo(app, person.email)
+    const subjects = mails.map(({ subject }) => subject)
+    const approved = mails.find(({ subject }) => subject === 'Your refund of USD 49.99 was approved')
+    expect(approved?.text).toContain(decision)
     expect(subjects).toContain('USD 49.99 is on its way back to you')
     await expect(desk.decideRefund({ id, decision: 'declined', reason: REASON })).rejects.toMatchObject({
       code: 'wrong_state',
