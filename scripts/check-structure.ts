@@ -56,8 +56,8 @@ const VENDORS: Record<string, string> = {
   undici: 'ports/outgoing',
   '@clickhouse/client': 'ports/warehouse',
   chdb: 'ports/warehouse',
-  ai: 'ports/language-model',
-  '@ai-sdk/openai-compatible': 'ports/language-model',
+  ai: 'ports/',
+  '@ai-sdk/openai-compatible': 'ports/',
 }
 
 export function findBreaches(files: SourceFile[]): string[] {

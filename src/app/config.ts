@@ -326,6 +326,15 @@ const Environment = z.object({
   LANGUAGE_MODEL_URL: url('http', 'https').optional(),
   LANGUAGE_MODEL: z.string().max(100).optional(),
   LANGUAGE_MODEL_KEY: z.string().optional(),
+  IMAGE_MODEL_URL: url('http', 'https').optional(),
+  IMAGE_MODEL: z.string().max(100).optional(),
+  IMAGE_MODEL_KEY: z.string().optional(),
+  IMAGE_MODEL_SIZE: z.coerce
+    .number({ error: 'must be the side of its pictures in pixels' })
+    .int()
+    .min(512)
+    .max(3000)
+    .default(1024),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_ENDPOINT: url('http', 'https').optional(),
@@ -410,6 +419,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     lines.push('SPOTIFY_CLIENT_ID needs SPOTIFY_CLIENT_SECRET.')
   if (Boolean(set.LANGUAGE_MODEL_URL) !== Boolean(set.LANGUAGE_MODEL))
     lines.push('LANGUAGE_MODEL_URL and LANGUAGE_MODEL need each other: where the model runs, and its name.')
+  if (Boolean(set.IMAGE_MODEL_URL) !== Boolean(set.IMAGE_MODEL))
+    lines.push('IMAGE_MODEL_URL and IMAGE_MODEL need each other: where the model runs, and its name.')
   if (set.APPLE_APP_BUNDLE_ID && !(set.APPLE_APP_PRODUCTS && set.APPLE_ROOT_CERTIFICATES))
     lines.push('APPLE_APP_BUNDLE_ID needs APPLE_APP_PRODUCTS and APPLE_ROOT_CERTIFICATES.')
   if (set.PAYONEER_PROGRAM_ID && !(set.PAYONEER_CLIENT_ID && set.PAYONEER_CLIENT_SECRET))
@@ -501,6 +512,16 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     languageModel:
       values.LANGUAGE_MODEL_URL && values.LANGUAGE_MODEL
         ? { url: values.LANGUAGE_MODEL_URL, name: values.LANGUAGE_MODEL, apiKey: values.LANGUAGE_MODEL_KEY }
+        : undefined,
+    /** Draws pictures for covers. */
+    imageModel:
+      values.IMAGE_MODEL_URL && values.IMAGE_MODEL
+        ? {
+            url: values.IMAGE_MODEL_URL,
+            name: values.IMAGE_MODEL,
+            apiKey: values.IMAGE_MODEL_KEY,
+            sidePx: values.IMAGE_MODEL_SIZE,
+          }
         : undefined,
     s3:
       values.S3_BUCKET && values.S3_ACCESS_KEY_ID && values.S3_SECRET_ACCESS_KEY

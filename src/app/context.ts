@@ -16,6 +16,7 @@ import { openAppStore } from '#ports/app-store/index.ts'
 import { openBilling } from '#ports/billing/index.ts'
 import { type Clock, systemClock, testClock } from '#ports/clock/index.ts'
 import { openIdentity } from '#ports/identity/index.ts'
+import { openImageModel } from '#ports/image-model/index.ts'
 import { openLanguageModel } from '#ports/language-model/index.ts'
 import { openMailer } from '#ports/mailer/index.ts'
 import { openMusicServices } from '#ports/music-services/index.ts'
@@ -76,6 +77,7 @@ export async function openApp(
     referralTiers: config.referralTiers,
     identity: openIdentity(config),
     languageModel: await openLanguageModel(config.languageModel),
+    imageModel: await openImageModel(config.imageModel),
     musicServices,
     musicConnections: openMusicConnections({ db, clock, secret, musicServices }),
     outgoing: openOutgoing(config.outgoing),

@@ -233,6 +233,7 @@ export function buildHttp(app: App, renderPage?: RenderPage, { hotReload = false
       socialLinks: config.socialLinks,
       supportEmail: config.supportEmail ?? null,
       reviewHours: config.review.promiseHours,
+      hasImageModel: config.imageModel !== undefined,
     }
     http.get('*', async (c) => {
       // A link that names a language holds for the pages after it too, unless one was chosen before.

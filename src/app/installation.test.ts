@@ -30,3 +30,9 @@ test('a page has the hours of review that the operator promises', async () => {
   const { reviewHours } = await installationOf({ REVIEW_PROMISE_HOURS: 'basic=96,pro=24,advanced=4' })
   expect(reviewHours).toEqual({ basic: 96, pro: 24, advanced: 4 })
 })
+
+test('a page knows whether covers can be drawn by a model', async () => {
+  expect(await installationOf({})).toMatchObject({ hasImageModel: false })
+  const env = { IMAGE_MODEL_URL: 'http://localhost:8080/v1', IMAGE_MODEL: 'flux' }
+  expect(await installationOf(env)).toMatchObject({ hasImageModel: true })
+})

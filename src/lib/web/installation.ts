@@ -15,6 +15,8 @@ export interface Installation {
   reviewHours: Record<Plan, number> | null
   /** Whether the page of who works for the operator shows somebody. */
   hasTeam: boolean
+  /** Whether artists can have pictures for covers drawn by a model. */
+  hasImageModel: boolean
 }
 
 export interface SocialLink {
@@ -31,6 +33,7 @@ const NOTHING: Installation = {
   supportEmail: null,
   reviewHours: null,
   hasTeam: false,
+  hasImageModel: false,
 }
 
 /** The page of an error has none of it. */
