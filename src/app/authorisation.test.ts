@@ -430,6 +430,11 @@ const POLICY: Record<string, Row> = {
     ...TOKEN,
     body: (id) => ({ releaseId: id('release'), scene: SCENE }),
   }),
+  'designs.terms': own(READ, TOKEN),
+  'designs.drawPicture': own(MANAGE, {
+    ...TOKEN,
+    body: () => ({ title: 'Maré', artist: 'Ana', description: 'A ferry', palette: 'ice' }),
+  }),
   'designs.find': own(READ, { ...TOKEN, path: ['design'] }),
   'designs.save': own(MANAGE, { ...TOKEN, path: ['design'], body: () => ({ revision: 1, scene: SCENE }) }),
   'designs.applyTemplate': own(MANAGE, {

@@ -50,6 +50,8 @@ const LIMITS = {
   'drawing.account': { tries: 30, seconds: 24 * 3600 },
   /** Songs and lines that a language model writes, which costs the operator. */
   'language-model.account': { tries: 60, seconds: 3600 },
+  /** Pictures that an image model draws, which costs the operator more than words. */
+  'image-model.account': { tries: 20, seconds: 3600 },
   /** Attempts to connect a music service. */
   'music-connection.person': { tries: 40, seconds: 3600 },
   /** Calls to a music service in the name of a person. */

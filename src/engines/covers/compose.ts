@@ -7,6 +7,7 @@ import {
   type Face,
   type Layer,
   MARGIN,
+  NO_FILTERS,
   type Palette,
   type Scene,
   STYLES,
@@ -165,6 +166,31 @@ export function composeCover({
     ],
   }
 }
+
+/** A cover on a picture that fills it, which can be anything: its words stand together at the bottom. */
+export function composeOnPicture({
+  uploadId,
+  ...composition
+}: Words & { palette: Palette; uploadId: string }): Scene {
+  const typeface = { face: 'display', weight: 600 } as const
+  const scene = composeCover({ ...composition, style: 'swiss', seed: '', arrangement: 'base', typeface })
+  return {
+    ...scene,
+    layers: [
+      {
+        kind: 'image',
+        id: 'image-1',
+        uploadId,
+        box: { x: 0, y: 0, width: 1, height: 1 },
+        filters: NO_FILTERS,
+      },
+      ...scene.layers.filter(({ kind }) => kind === 'text'),
+    ],
+  }
+}
+
+/** The first that suits a mood. */
+export const paletteOfMood = (mood: Mood): PaletteName => PALETTES_OF_MOOD[mood][0] as PaletteName
 
 export interface Brief extends Words {
   mood: Mood

@@ -3,6 +3,7 @@ import { proposeCovers } from '#engines/covers/compose.ts'
 import { api, signedIn } from '#lib/api.server.ts'
 import { designs } from './contract.ts'
 import { applyDesign, downloadDesign, drawBanner } from './draw-design.server.ts'
+import { drawPicture, showPictureTerms } from './draw-picture.server.ts'
 import { applyTemplate, createDesign, deleteDesign, restoreDesign, saveDesign } from './edit-design.server.ts'
 import { listDesigns, showDesign } from './show-designs.server.ts'
 
@@ -15,6 +16,11 @@ export const designsApi = os.router({
     .handler(({ input, context }) => listDesigns(context.deps, { ...input, scope: context.scope })),
   create: os.create.use(signedIn).handler(async ({ input, context: { deps, scope } }) => {
     const id = await createDesign(deps, { ...input, scope })
+    return showDesign(deps, { id, scope })
+  }),
+  terms: os.terms.use(signedIn).handler(({ context }) => showPictureTerms(context.deps, context.viewer)),
+  drawPicture: os.drawPicture.use(signedIn).handler(async ({ input, context: { deps, viewer, scope } }) => {
+    const id = await drawPicture(deps, viewer, input)
     return showDesign(deps, { id, scope })
   }),
   find: os.find

@@ -18,6 +18,7 @@ import {
   VERTICAL_ALIGNS,
 } from '#engines/covers/scene.ts'
 import { endpoint, entitlement, Id, PageQuery, pageOf, refusal } from '#lib/contract.ts'
+import { DESCRIPTION_LENGTH_MAX } from './domain.ts'
 
 const Colour = z.string().regex(/^#[0-9a-f]{6}$/)
 const Position = z.number().min(-2).max(2)
@@ -87,10 +88,29 @@ export const Design = z.object({
   pictures: z
     .record(z.string(), z.string())
     .describe('The URL of each upload that the scene shows; valid for some hours'),
+  model: z
+    .string()
+    .nullable()
+    .describe('The image model that drew a picture of the scene; null when there is none'),
   createdAt: z.date(),
   updatedAt: z.date(),
 })
 export type Design = z.infer<typeof Design>
+
+export const PictureTerms = z.object({
+  model: z
+    .object({
+      name: z.string(),
+      host: z.string().describe('Where what is described is sent'),
+      sidePx: z.number().describe('Of the pictures that it is asked for'),
+    })
+    .nullable()
+    .describe('The image model of this installation, if it has one'),
+  quota: z
+    .object({ used: z.number(), most: z.number(), resetsOn: z.iso.date() })
+    .describe('Pictures of this month that are stored'),
+})
+export type PictureTerms = z.infer<typeof PictureTerms>
 
 const Words = z.object({ title: z.string().max(TEXT_LENGTH_MAX), artist: z.string().max(TEXT_LENGTH_MAX) })
 const Drawing = z.object({ headers: z.record(z.string(), z.string()), body: z.file() })
@@ -133,6 +153,42 @@ export const designs = {
       successStatus: 201,
     })
     .input(z.object({ releaseId: Id.optional(), scene: SceneShape }))
+    .output(Design),
+  terms: endpoint('catalogue.view')
+    .route({
+      method: 'GET',
+      path: '/cover-designs/terms',
+      summary: 'Get the image model, and how many pictures it can draw this month',
+      tags,
+    })
+    .output(PictureTerms),
+  drawPicture: endpoint('catalogue.edit')
+    .meta(entitlement({ limits: ['covers.pictures_monthly'] }))
+    .errors({
+      premium_required: refusal(403),
+      image_quota_reached: refusal(403),
+      too_many_designs: refusal(409),
+      image_model_failed: refusal(503),
+    })
+    .route({
+      method: 'POST',
+      path: '/cover-designs/pictures',
+      summary: 'Have the image model draw a picture, and store a cover on it; it counts towards the month',
+      tags,
+      successStatus: 201,
+    })
+    .input(
+      Words.extend({
+        releaseId: Id.optional(),
+        description: z
+          .string()
+          .max(DESCRIPTION_LENGTH_MAX)
+          .describe('What the picture shows; sent to the model with mood, genre and colours'),
+        mood: z.enum(MOODS).default('calm'),
+        genre: z.string().max(60).default(''),
+        palette: z.enum(PALETTE_NAMES).describe('Of the picture and of the texts on it'),
+      }),
+    )
     .output(Design),
   find: endpoint('catalogue.view')
     .route({ method: 'GET', path: '/cover-designs/{id}', summary: 'Get a cover design', tags })
@@ -190,7 +246,15 @@ export const designs = {
       summary: 'Draw a cover design and make it the artwork of a draft; it is checked like any other file',
       tags,
     })
-    .input(ById.extend({ releaseId: Id }))
+    .input(
+      ById.extend({
+        releaseId: Id,
+        aiArtwork: z
+          .boolean()
+          .optional()
+          .describe('What the release discloses about its artwork; stays as it is when omitted'),
+      }),
+    )
     .output(z.object({ uploadId: z.uuid() })),
   drawBanner: endpoint('catalogue.view')
     .meta(entitlement({ fields: { template: { feature: 'covers.templates', free: FREE_BANNER_TEMPLATES } } }))

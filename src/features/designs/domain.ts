@@ -1,11 +1,23 @@
 // Rules of cover designs for browser and server.
-import { isPlaced, type Layer, type Scene } from '#engines/covers/scene.ts'
+import { FORMATS, isPlaced, type Layer, type Scene } from '#engines/covers/scene.ts'
 import type { Problem } from '#lib/pure/problems.ts'
 
 /** Designs of one account, including deleted ones. */
 export const DESIGNS_MAX = 2_000
 /** Pictures in one design. Each is copied before a cover is drawn. */
 const PICTURES_MAX = 6
+
+/** Of what an image model is asked for. */
+export const DESCRIPTION_LENGTH_MAX = 600
+
+export const descriptionProblems = ({ description }: { description: string }): Problem[] =>
+  description.trim() === '' ? [{ code: 'required', at: 'description' }] : []
+
+/** From this factor on, enlarging shows. */
+const ENLARGED_FROM = 1.5
+
+/** Whether a picture with this side, in pixels, loses sharpness when it fills a cover. */
+export const isEnlarged = (sidePx: number): boolean => FORMATS.cover.width / sidePx > ENLARGED_FROM
 
 /** Problems that the schema of a scene cannot express. */
 export function sceneProblems({ format, layers }: Scene): Problem[] {

@@ -43,7 +43,12 @@ export async function downloadDesign(deps: DrawDeps, by: { id: string; scope: Te
  */
 export async function applyDesign(
   deps: DrawDeps & Parameters<typeof saveRelease>[0] & Pick<Deps, 'incoming'>,
-  { id, releaseId, scope }: { id: string; releaseId: string; scope: TenantScope },
+  {
+    id,
+    releaseId,
+    aiArtwork,
+    scope,
+  }: { id: string; releaseId: string; aiArtwork?: boolean; scope: TenantScope },
 ): Promise<string> {
   const { scene } = await requireDesign(deps, { id, scope })
   const release = await showRelease(deps, { id: releaseId, scope })
@@ -61,7 +66,7 @@ export async function applyDesign(
   })
   await finishUpload(deps, { id: uploadId, path: file })
   try {
-    await saveRelease(deps, { id: releaseId, scope, artworkUploadId: uploadId })
+    await saveRelease(deps, { id: releaseId, scope, artworkUploadId: uploadId, aiArtwork })
   } catch (error) {
     // The draft has been submitted or deleted since.
     await deps.db.transaction().execute((trx) => forgetUpload(trx, deps, uploadId))

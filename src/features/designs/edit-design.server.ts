@@ -23,8 +23,7 @@ export async function createDesign(
 ): Promise<string> {
   const release = releaseId === undefined ? undefined : await showRelease(deps, { id: releaseId, scope })
   await requireValid(deps.db, { scene, scope, known: [] })
-  if ((await countDesigns(deps.db, scope.accountId)) >= DESIGNS_MAX)
-    throw new AppError('too_many_designs', 409, { params: { max: DESIGNS_MAX } })
+  await requireRoom(deps.db, scope.accountId)
   const now = deps.clock.now()
   const id = newIdAt(now)
   await insertDesign(deps.db, {
@@ -39,6 +38,12 @@ export async function createDesign(
     deleted_at: null,
   })
   return id
+}
+
+/** @throws too_many_designs */
+export async function requireRoom(db: Db, accountId: string): Promise<void> {
+  if ((await countDesigns(db, accountId)) >= DESIGNS_MAX)
+    throw new AppError('too_many_designs', 409, { params: { max: DESIGNS_MAX } })
 }
 
 /** @throws not_found, design_changed, invalid_input */

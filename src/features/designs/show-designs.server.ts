@@ -1,6 +1,6 @@
 // Cover designs as their owner sees them.
 import { displayArtist, mainNames } from '#features/releases/domain/main-artists.ts'
-import { showUploads } from '#features/uploads/service.server.ts'
+import { findPictureModels, showUploads } from '#features/uploads/service.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { notFound } from '#lib/errors.ts'
 import type { TenantScope } from '#lib/pure/ids.ts'
@@ -41,11 +41,11 @@ export async function requireDesign(
 }
 
 async function describe(deps: ShowDeps, rows: readonly DesignRow[], scope: TenantScope): Promise<Design[]> {
-  const uploads = await showUploads(
-    deps,
-    rows.flatMap(({ scene }) => picturesOf(scene)),
-    scope,
-  )
+  const ids = rows.flatMap(({ scene }) => picturesOf(scene))
+  const [uploads, models] = await Promise.all([
+    showUploads(deps, ids, scope),
+    findPictureModels(deps.db, ids),
+  ])
   return rows.map((row) => ({
     id: row.id,
     release: row.release_id
@@ -64,6 +64,7 @@ async function describe(deps: ShowDeps, rows: readonly DesignRow[], scope: Tenan
         return url ? [[id, url]] : []
       }),
     ),
+    model: picturesOf(row.scene).flatMap((id) => models.get(id) ?? [])[0] ?? null,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }))

@@ -15,15 +15,16 @@ import { scratchFolder } from '#lib/scratch.ts'
 import { findAnyUpload, setReady, setRefused, type UploadRow } from './data.server.ts'
 import { ARTIST_IMAGE_SIDE_MIN, ARTWORK_SIDE_MIN, IMAGE_RENDITIONS } from './domain.ts'
 import { saveFingerprint } from './match-files.server.ts'
-import type { StoredReport } from './tables.server.ts'
+import type { StoredPicture, StoredReport } from './tables.server.ts'
 
 type AnalysisDeps = Pick<Deps, 'db' | 'clock' | 'objects' | 'ffmpegPath'>
-type Outcome =
+type Outcome<Report = StoredReport> =
   | { refusal: { code: string; params: Record<string, unknown> } }
   | {
-      report: StoredReport
+      report: Report
       renditions: Record<string, string>
     }
+export type ImageOutcome = Outcome<StoredPicture>
 
 /** Job `upload.received`. Idempotent; the bytes of a refused file are kept, so that nothing is lost. */
 export async function analyzeUpload(deps: AnalysisDeps, { uploadId }: { uploadId: string }): Promise<void> {
@@ -94,12 +95,13 @@ async function analyzeAudio(
   return { report, renditions: { playback: key } }
 }
 
-async function analyzeImage(
-  deps: AnalysisDeps,
-  row: UploadRow,
+/** Of a picture, whose renditions are stored as objects. */
+export async function analyzeImage(
+  deps: Pick<Deps, 'objects'>,
+  row: Pick<UploadRow, 'id' | 'kind'>,
   file: string,
   scratch: string,
-): Promise<Outcome> {
+): Promise<ImageOutcome> {
   const cover = row.kind === 'artwork'
   const rules: ArtworkRules = { square: cover, sideMinPx: cover ? ARTWORK_SIDE_MIN : ARTIST_IMAGE_SIDE_MIN }
   // Stores have rules for words on covers, and none for those on pictures of artists.

@@ -15,6 +15,7 @@ export const insertUpload = (
     kind: UploadKind
     file_name: string
     size_bytes: bigint
+    drawn_by?: string
     created_at: Date
   },
 ) =>
@@ -53,6 +54,18 @@ const findUploads = prepared((db, value: ValueOf<{ ids: string[] }>) =>
 )
 
 export const listUploads = async (db: Db, ids: string[]) => (ids.length === 0 ? [] : findUploads(db, { ids }))
+
+/** Pictures that models drew for an account, whether they are still in use or not. */
+export async function countDrawnSince(db: Db, accountId: string, since: Date): Promise<number> {
+  const { total } = await db
+    .selectFrom('uploads')
+    .select((eb) => eb.fn.countAll<bigint>().as('total'))
+    .where('account_id', '=', accountId)
+    .where('created_at', '>=', since)
+    .where('drawn_by', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
 
 const findOfRelease = prepared((db, value: ValueOf<{ releaseId: string }>) =>
   db

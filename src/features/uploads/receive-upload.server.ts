@@ -73,7 +73,7 @@ export async function copyToUpload(
   return id
 }
 
-const originalKey = (id: string) => `uploads/${id}/original`
+export const originalKey = (id: string) => `uploads/${id}/original`
 
 const markArrived = ({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, { id, key }: { id: string; key: string }) =>
   db.transaction().execute(async (trx) => {

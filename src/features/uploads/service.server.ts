@@ -6,12 +6,13 @@ import type { Deps } from '#lib/deps.ts'
 import { invalidInput, notFound, wrongState } from '#lib/errors.ts'
 import type { TenantScope } from '#lib/pure/ids.ts'
 import type { Upload } from './contract.ts'
-import { deleteUnusedUpload, findAnyUpload, findUpload, setProcessing } from './data.server.ts'
+import { deleteUnusedUpload, findAnyUpload, findUpload, listUploads, setProcessing } from './data.server.ts'
 import type { UploadKind } from './domain.ts'
 import { type ShowDeps, showUpload } from './show-uploads.server.ts'
 import { audioReportOf, pictureReportOf } from './stored-reports.server.ts'
 
 export { analyzeUpload } from './analyze-upload.server.ts'
+export { countDrawnSince } from './data.server.ts'
 export { findUploadFiles } from './find-upload-files.server.ts'
 export { findMatchingUploads } from './match-files.server.ts'
 export { beginUpload, copyToUpload, finishUpload } from './receive-upload.server.ts'
@@ -23,6 +24,12 @@ export {
   type StoredDocument,
   withStoredDocuments,
 } from './store-documents.server.ts'
+export {
+  discardPicture,
+  insertPicture,
+  type PreparedPicture,
+  preparePicture,
+} from './store-picture.server.ts'
 export { openIncoming, openTus } from './tus-endpoint.server.ts'
 
 /** @throws invalid_input when there is no such upload of this kind in scope; it may still be in progress. */
@@ -70,6 +77,14 @@ export async function findPicture(db: Db, id: string): Promise<{ tint?: string; 
       .sort((one, other) => one - other),
   }
 }
+
+/** The models that drew pictures, by upload; pictures of the account itself are absent. */
+export const findPictureModels = async (db: Db, ids: string[]): Promise<Map<string, string>> =>
+  new Map(
+    (await listUploads(db, [...new Set(ids)])).flatMap(({ id, drawn_by }) =>
+      drawn_by === null ? [] : [[id, drawn_by] as const],
+    ),
+  )
 
 /** The key of the original; undefined while it is being uploaded. For jobs. */
 export const findUploadKey = async (db: Db, id: string): Promise<string | undefined> =>

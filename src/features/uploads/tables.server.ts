@@ -42,6 +42,8 @@ declare module '#lib/db.ts' {
       sha256: string | null
       /** Identifies the decoded audio. */
       samples_sha256: string | null
+      /** The image model that drew the picture; null for a file of the account. */
+      drawn_by: string | null
       created_at: Date
       finished_at: Date | null
     }

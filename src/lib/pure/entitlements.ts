@@ -61,6 +61,8 @@ export const LIMITS = {
   'mastering.monthly': { basic: 3, pro: 20, advanced: 60 },
   /** Songs that can be begun with the phrase book in a calendar month (UTC). */
   'lyrics.monthly': { basic: 3, pro: 30, advanced: 100 },
+  /** Pictures for covers that an image model draws in a calendar month (UTC), where the operator has one. */
+  'covers.pictures_monthly': { basic: 0, pro: 30, advanced: 100 },
 } as const satisfies Record<string, Record<Plan, number>>
 export type Limit = keyof typeof LIMITS
 

@@ -21,6 +21,7 @@ export function openAiCompatible({ url, name, apiKey, sidePx }: ImageModelConfig
   return {
     name,
     host: new URL(url).host,
+    sidePx,
     async draw({ prompt, signal }) {
       try {
         const { image } = await generateImage({

@@ -4,6 +4,8 @@ export interface ImageModel {
   name: string
   /** Where it runs, for people to know who reads what they type: "localhost:8080". */
   host: string
+  /** The side of the pictures that it is asked for, in pixels. */
+  sidePx: number
   /**
    * Asks once for one square picture.
    *

@@ -10,6 +10,7 @@ export const en = {
   forRelease: 'for {{title}}',
   newTitle: 'Design a cover',
   newLead: 'Drawn by rules from your words. Nothing is sent anywhere, and the cover is yours.',
+  newLeadModel: 'Drawn by rules from your words, or on a picture that you describe.',
   releaseFailed: 'Could not load the release',
   oneFailed: 'Could not load this cover',
   brief: {
@@ -32,6 +33,22 @@ export const en = {
     more: 'Six more',
     choose: 'Choose one to continue with. You can change everything afterwards.',
     keep: 'Your words and colours stay when you switch.',
+  },
+  picture: {
+    title: 'Describe a picture',
+    description: 'What should it show?',
+    hint: 'A place, a thing, the light. Title and artist are set on it as text, and are not sent.',
+    draw: 'Draw this picture',
+    counts: 'Each picture counts once it is drawn. Changing the cover is free.',
+    sentTo: 'Drawn by {{name}}. Description, mood, genre and colours are sent to {{host}}.',
+    drawing:
+      '{{name}} is drawing. This can take up to 90 seconds. If you leave, you find the cover among your covers.',
+    enlarged:
+      'Pictures come at {{side}} by {{side}} pixels and are enlarged to {{full}}. Soft light and large shapes look best.',
+    quota: '{{left}} of {{most}} pictures left, new on {{date}}',
+    premiumTitle: 'Pictures you describe, with {{plan}}',
+    premiumLine: '{{model}} draws them. Covers by rules are free on every plan.',
+    drawnBy: '{{model}} drew the picture on this cover.',
   },
   style: {
     cutout: 'Cutout',
@@ -172,6 +189,8 @@ export const en = {
     send: 'Use this cover',
     done: 'The release has this cover now',
     failed: 'Failed to apply template: {{why}}',
+    disclose: 'Tell stores that AI made this artwork',
+    discloseHint: '{{model}} drew the picture. Untick it if no part of it is visible.',
   },
   banners: {
     title: 'Banners',
@@ -215,6 +234,8 @@ export const en = {
       rules: 'Drawn by rules',
       rulesLine:
         'No artificial intelligence, no stock photos. Shapes, colours and letters follow rules of design, and the same words always give the same cover.',
+      rulesLineModel:
+        'No stock photos. Shapes, colours and letters follow rules of design, and the same words always give the same cover. On paid plans, an AI model can also draw a picture that you describe.',
       size: '3000 by 3000 pixels',
       sizeLine: 'A JPEG below 20 MB, with margins and contrast that are measured before it leaves.',
       editor: 'Change anything',
@@ -226,5 +247,8 @@ export const en = {
     drawing_failed: 'The cover could not be drawn. Nothing was changed. Try again in a minute.',
     too_many_designs: 'You have {{max}} covers, the most an account can have.',
     too_many_pictures: 'A cover can have up to {{max}} images.',
+    image_model_failed:
+      'No picture came back. Nothing was counted: try again in a moment, or describe it in other words.',
+    image_quota_reached: 'All {{most}} pictures of this month are drawn. You get new ones on {{resets}}.',
   },
 }

@@ -12,6 +12,7 @@ export const es: typeof en = {
   forRelease: 'para {{title}}',
   newTitle: 'Diseñar una portada',
   newLead: 'Se dibuja con reglas a partir de tus palabras. No se envía nada a nadie y la portada es tuya.',
+  newLeadModel: 'Se dibuja con reglas a partir de tus palabras, o sobre una imagen que tú describes.',
   releaseFailed: 'No se pudo cargar el lanzamiento',
   oneFailed: 'No se pudo cargar esta portada',
   brief: {
@@ -34,6 +35,22 @@ export const es: typeof en = {
     more: 'Otras seis',
     choose: 'Elige una para continuar. Después podrás cambiarlo todo.',
     keep: 'Tus textos y colores se mantienen al cambiar.',
+  },
+  picture: {
+    title: 'Describe una imagen',
+    description: '¿Qué debe mostrar?',
+    hint: 'Un lugar, una cosa, la luz. El título y el artista se ponen encima como texto y no se envían.',
+    draw: 'Dibujar esta imagen',
+    counts: 'Cada imagen cuenta cuando ya está dibujada. Cambiar la portada es gratis.',
+    sentTo: 'La dibuja {{name}}. La descripción, el ánimo, el género y los colores se envían a {{host}}.',
+    drawing:
+      '{{name}} está dibujando. Puede tardar hasta 90 segundos. Si sales, encontrarás la portada entre las tuyas.',
+    enlarged:
+      'Las imágenes llegan con {{side}} por {{side}} píxeles y se amplían a {{full}}. La luz suave y las formas grandes quedan mejor.',
+    quota: 'Te quedan {{left}} de {{most}} imágenes; nuevas el {{date}}',
+    premiumTitle: 'Imágenes que tú describes, con {{plan}}',
+    premiumLine: 'Las dibuja {{model}}. Las portadas con reglas son gratis en todos los planes.',
+    drawnBy: 'La imagen de esta portada la dibujó {{model}}.',
   },
   style: {
     cutout: 'Recorte',
@@ -174,6 +191,8 @@ export const es: typeof en = {
     send: 'Usar esta portada',
     done: 'El lanzamiento ya tiene esta portada',
     failed: 'No se pudo aplicar la plantilla: {{why}}',
+    disclose: 'Avisar a las tiendas de que la portada es de IA',
+    discloseHint: '{{model}} dibujó la imagen. Desmárcalo si no se ve ninguna parte de ella.',
   },
   banners: {
     title: 'Banners',
@@ -217,6 +236,8 @@ export const es: typeof en = {
       rules: 'Dibujada con reglas',
       rulesLine:
         'Sin inteligencia artificial ni fotos de archivo. Formas, colores y letras siguen reglas de diseño, y las mismas palabras dan siempre la misma portada.',
+      rulesLineModel:
+        'Sin fotos de archivo. Formas, colores y letras siguen reglas de diseño, y las mismas palabras dan siempre la misma portada. Con los planes de pago, un modelo de IA también puede dibujar una imagen que describas.',
       size: '3000 por 3000 píxeles',
       sizeLine: 'Un JPEG de menos de 20 MB, con márgenes y contraste medidos antes de salir.',
       editor: 'Cambia lo que quieras',
@@ -228,5 +249,9 @@ export const es: typeof en = {
     drawing_failed: 'No se pudo dibujar la portada. No ha cambiado nada. Inténtalo en un minuto.',
     too_many_designs: 'Tienes {{max}} portadas, el máximo de una cuenta.',
     too_many_pictures: 'Una portada tiene como máximo {{max}} imágenes.',
+    image_model_failed:
+      'No llegó ninguna imagen. No se ha contado nada: prueba de nuevo en un momento o descríbela con otras palabras.',
+    image_quota_reached:
+      'Ya están dibujadas las {{most}} imágenes de este mes. Tendrás nuevas el {{resets}}.',
   },
 }

@@ -12,6 +12,7 @@ export const pt: typeof en = {
   forRelease: 'para {{title}}',
   newTitle: 'Criar uma capa',
   newLead: 'Desenhada por regras a partir das suas palavras. Nada é enviado a ninguém, e a capa é sua.',
+  newLeadModel: 'Desenhada por regras a partir das suas palavras, ou sobre uma imagem que você descreve.',
   releaseFailed: 'Não foi possível carregar o lançamento',
   oneFailed: 'Não foi possível carregar esta capa',
   brief: {
@@ -34,6 +35,22 @@ export const pt: typeof en = {
     more: 'Mais seis',
     choose: 'Escolha uma para continuar. Depois dá para mudar tudo.',
     keep: 'Seus textos e cores continuam quando você troca.',
+  },
+  picture: {
+    title: 'Descreva uma imagem',
+    description: 'O que ela deve mostrar?',
+    hint: 'Um lugar, uma coisa, a luz. Título e artista entram por cima como texto e não são enviados.',
+    draw: 'Desenhar esta imagem',
+    counts: 'Cada imagem conta depois de desenhada. Mudar a capa é grátis.',
+    sentTo: 'Quem desenha é {{name}}. Descrição, clima, gênero e cores são enviados para {{host}}.',
+    drawing:
+      '{{name}} está desenhando. Pode levar até 90 segundos. Se você sair, a capa fica entre as suas capas.',
+    enlarged:
+      'As imagens chegam com {{side}} por {{side}} pixels e são ampliadas para {{full}}. Luz suave e formas grandes ficam melhor.',
+    quota: 'Restam {{left}} de {{most}} imagens; novas em {{date}}',
+    premiumTitle: 'Imagens que você descreve, com {{plan}}',
+    premiumLine: '{{model}} desenha. As capas por regras são grátis em todos os planos.',
+    drawnBy: 'A imagem desta capa foi desenhada por {{model}}.',
   },
   style: {
     cutout: 'Recorte',
@@ -174,6 +191,8 @@ export const pt: typeof en = {
     send: 'Usar esta capa',
     done: 'O lançamento agora tem esta capa',
     failed: 'Não foi possível aplicar o modelo: {{why}}',
+    disclose: 'Avisar às lojas que esta capa foi feita com IA',
+    discloseHint: '{{model}} desenhou a imagem. Desmarque se nenhuma parte dela aparece.',
   },
   banners: {
     title: 'Banners',
@@ -217,6 +236,8 @@ export const pt: typeof en = {
       rules: 'Desenhada por regras',
       rulesLine:
         'Sem inteligência artificial e sem fotos de banco. Formas, cores e letras seguem regras de design, e as mesmas palavras dão sempre a mesma capa.',
+      rulesLineModel:
+        'Sem fotos de banco. Formas, cores e letras seguem regras de design, e as mesmas palavras dão sempre a mesma capa. Nos planos pagos, um modelo de IA também pode desenhar uma imagem que você descreve.',
       size: '3000 por 3000 pixels',
       sizeLine: 'Um JPEG com menos de 20 MB, com margens e contraste medidos antes de sair.',
       editor: 'Mude o que quiser',
@@ -228,5 +249,9 @@ export const pt: typeof en = {
     drawing_failed: 'Não foi possível desenhar a capa. Nada mudou. Tente de novo em um minuto.',
     too_many_designs: 'Você tem {{max}} capas, o máximo de uma conta.',
     too_many_pictures: 'Uma capa tem no máximo {{max}} imagens.',
+    image_model_failed:
+      'Nenhuma imagem chegou. Nada foi contado: tente de novo em instantes ou descreva com outras palavras.',
+    image_quota_reached:
+      'As {{most}} imagens deste mês já foram desenhadas. Você recebe novas em {{resets}}.',
   },
 }

@@ -12,6 +12,7 @@ export const tr: typeof en = {
   forRelease: '{{title}} için',
   newTitle: 'Kapak tasarla',
   newLead: 'Yazdıklarınızdan, kurallarla çizilir. Hiçbir yere bir şey gönderilmez, kapak sizindir.',
+  newLeadModel: 'Yazdıklarınızdan kurallarla ya da anlattığınız bir görselin üzerine çizilir.',
   releaseFailed: 'Çıkış yüklenemedi',
   oneFailed: 'Bu kapak yüklenemedi',
   brief: {
@@ -34,6 +35,22 @@ export const tr: typeof en = {
     more: 'Altı tane daha',
     choose: 'Devam etmek için birini seçin. Sonra her şeyi değiştirebilirsiniz.',
     keep: 'Öneri değiştirdiğinizde metinleriniz ve renkleriniz kalır.',
+  },
+  picture: {
+    title: 'Bir görsel anlatın',
+    description: 'Görselde ne olsun?',
+    hint: 'Bir yer, bir nesne, ışık. Başlık ve sanatçı üzerine yazı olarak eklenir, gönderilmez.',
+    draw: 'Bu görseli çiz',
+    counts: 'Her görsel çizildiğinde sayılır. Kapağı değiştirmek ücretsizdir.',
+    sentTo: '{{name}} çizer. Anlatımınız, ruh hâli, tür ve renkler {{host}} adresine gönderilir.',
+    drawing:
+      '{{name}} çiziyor. 90 saniyeye kadar sürebilir. Sayfadan ayrılırsanız kapağı kapaklarınız arasında bulursunuz.',
+    enlarged:
+      'Görseller {{side}} x {{side}} piksel gelir ve {{full}} piksele büyütülür. Yumuşak ışık ve iri şekiller daha iyi görünür.',
+    quota: '{{most}} görselden {{left}} kaldı, yenileri {{date}}',
+    premiumTitle: 'Anlattığınız görseller {{plan}} planında',
+    premiumLine: 'Görselleri {{model}} çizer. Kurallarla çizilen kapaklar her planda ücretsizdir.',
+    drawnBy: 'Bu kapaktaki görseli {{model}} çizdi.',
   },
   style: {
     cutout: 'Kesme kâğıt',
@@ -174,6 +191,8 @@ export const tr: typeof en = {
     send: 'Bu kapağı kullan',
     done: 'Çıkışın kapağı artık bu',
     failed: 'Şablon uygulanamadı: {{why}}',
+    disclose: 'Mağazalara kapağın yapay zekâyla yapıldığını bildir',
+    discloseHint: 'Görseli {{model}} çizdi. Hiçbir yeri görünmüyorsa işareti kaldırın.',
   },
   banners: {
     title: 'Bannerlar',
@@ -217,6 +236,8 @@ export const tr: typeof en = {
       rules: 'Kurallarla çizilir',
       rulesLine:
         'Yapay zekâ yok, stok fotoğraf yok. Şekiller, renkler ve harfler tasarım kurallarına uyar; aynı kelimeler hep aynı kapağı verir.',
+      rulesLineModel:
+        'Stok fotoğraf yok. Şekiller, renkler ve harfler tasarım kurallarına uyar; aynı kelimeler hep aynı kapağı verir. Ücretli planlarda bir yapay zekâ modeli de anlattığınız görseli çizebilir.',
       size: '3000 x 3000 piksel',
       sizeLine: '20 MB’tan küçük bir JPEG; kenar boşlukları ve kontrastı önceden ölçülür.',
       editor: 'İstediğinizi değiştirin',
@@ -228,5 +249,8 @@ export const tr: typeof en = {
     drawing_failed: 'Kapak çizilemedi. Hiçbir şey değişmedi. Bir dakika sonra yeniden deneyin.',
     too_many_designs: 'Bir hesapta en fazla {{max}} kapak olur ve bu sayıya ulaştınız.',
     too_many_pictures: 'Bir kapakta en fazla {{max}} görsel olur.',
+    image_model_failed:
+      'Görsel gelmedi. Hiçbir şey sayılmadı: birazdan yeniden deneyin ya da başka sözcüklerle anlatın.',
+    image_quota_reached: 'Bu ayın {{most}} görseli çizildi. Yenileri {{resets}} tarihinde.',
   },
 }

@@ -163,7 +163,7 @@ const LISTS = {
   announcement_dismissals: ({ userId }) => sql`
     select announcement_id as id, dismissed_at from announcement_dismissals where user_id = ${userId}`,
   uploads: ({ accountId }) => sql`
-    select id, kind, file_name, size_bytes, status, refusal, report, sha256, created_at, finished_at
+    select id, kind, file_name, size_bytes, status, refusal, report, sha256, drawn_by, created_at, finished_at
     from uploads where account_id = ${accountId}`,
   deliveries: ({ accountId }) => sql`
     select id, release_id, revision, store, kind, isrcs, status, problem, store_url, sent_at, answered_at, live_at, created_at
