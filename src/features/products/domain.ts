@@ -32,6 +32,7 @@ export const PLAN_ROWS = {
   share: limit('royalties.share_bp'),
   covers: ALL,
   coverTemplates: feature('covers.templates'),
+  coverPictures: limit('covers.pictures_monthly'),
   lyrics: limit('lyrics.monthly'),
   lyricsInStores: feature('releases.lyrics'),
 } as const satisfies Record<string, PlanRow>
@@ -44,7 +45,7 @@ export const PLAN_ROWS_OF = {
   'playlist-pitching': ['pitches'],
   'music-analytics': ['playTotals', 'playDays', 'playDetails'],
   'royalty-splits': ['splits', 'share'],
-  'cover-art': ['covers', 'coverTemplates'],
+  'cover-art': ['covers', 'coverTemplates', 'coverPictures'],
   'lyrics-generator': ['lyrics', 'lyricsInStores'],
 } as const satisfies Record<DescribedProduct, readonly PlanRowName[]>
 

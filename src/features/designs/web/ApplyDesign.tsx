@@ -1,5 +1,5 @@
 // Makes a design the artwork of a draft.
-import { Button, Modal } from '@mantine/core'
+import { Button, Checkbox, Modal } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -27,10 +27,15 @@ export function ApplyDesign({ design, beforeSend, onClose }: ApplyDesignProps) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const [releaseId, setReleaseId] = useState(design.release?.id ?? null)
+  const [isDisclosed, setIsDisclosed] = useState(true)
   const applying = useMutation({
     mutationFn: async (releaseId: string) => {
       await beforeSend()
-      return designsApi.apply.call({ id: design.id, releaseId })
+      return designsApi.apply.call({
+        id: design.id,
+        releaseId,
+        ...(design.model ? { aiArtwork: isDisclosed } : {}),
+      })
     },
     onSuccess: async (_, releaseId) => {
       await queries.invalidateQueries({ queryKey: releasesApi.find.key() })
@@ -59,6 +64,14 @@ export function ApplyDesign({ design, beforeSend, onClose }: ApplyDesignProps) {
           value={releaseId}
           onChange={setReleaseId}
         />
+        {design.model ? (
+          <Checkbox
+            label={t('apply.disclose')}
+            description={t('apply.discloseHint', { model: design.model })}
+            checked={isDisclosed}
+            onChange={(event) => setIsDisclosed(event.currentTarget.checked)}
+          />
+        ) : null}
         {applying.error ? (
           <FormAlert>
             {t('apply.failed', {

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { Palette } from '#engines/covers/scene.ts'
 import { useUser } from '#features/accounts/web/use-user.ts'
 import { paths } from '#lib/pure/paths.ts'
+import { useInstallation } from '#lib/web/installation.ts'
 import { PublicHead } from '#lib/web/PublicHead.tsx'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
@@ -28,6 +29,7 @@ const PARTS = ['rules', 'size', 'editor'] as const
 export default function CoverOfferPage() {
   const { t } = useTranslation('designs')
   const user = useUser()
+  const { hasImageModel } = useInstallation()
   const { brief, setBrief, scenes, more } = useProposals({
     title: t('offer.sampleTitle'),
     artist: t('offer.sampleArtist'),
@@ -77,7 +79,9 @@ export default function CoverOfferPage() {
           {PARTS.map((part) => (
             <section key={part}>
               <h2>{t(`offer.how.${part}`)}</h2>
-              <p>{t(`offer.how.${part}Line`)}</p>
+              <p>
+                {t(part === 'rules' && hasImageModel ? 'offer.how.rulesLineModel' : `offer.how.${part}Line`)}
+              </p>
             </section>
           ))}
         </div>

@@ -123,6 +123,7 @@ export function DesignEditor({ design }: { design: DesignAnswer }) {
           ) : (
             <SceneCanvas scene={scene} pictures={pictures} width={1000} label={t('editor.name')} />
           )}
+          {design.model ? <p className="muted">{t('picture.drawnBy', { model: design.model })}</p> : null}
         </div>
         {canEdit ? (
           <div className={styles.panel}>

@@ -1,4 +1,4 @@
-// /tools/covers/new: six proposed covers for a title and an artist; choosing one opens the editor.
+// /tools/covers/new: six proposed covers for a title and an artist, or one on a picture that a model draws; the editor opens.
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -24,8 +24,9 @@ import { PageTitle } from '#ui/PageTitle.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
 import type { Route } from './+types/NewDesignPage'
-import { designQuery, designsApi } from './api.ts'
+import { designQuery, designsApi, pictureTermsQuery } from './api.ts'
 import { BriefFields } from './BriefFields.tsx'
+import { DescribePicture } from './DescribePicture.tsx'
 import styles from './designs.module.css'
 import { Proposals } from './Proposals.tsx'
 import { useProposals } from './use-proposals.ts'
@@ -35,11 +36,11 @@ export const handle = { namespaces: ['designs', 'releases'] } satisfies PageHand
 const releaseIn = (request: Request) => new URL(request.url).searchParams.get('release')
 export const loader = ({ context, request }: Route.LoaderArgs) => {
   const id = releaseIn(request)
-  return loadPageData(context, (call) => (id ? [releaseQuery(id, call)] : []))
+  return loadPageData(context, (call) => [pictureTermsQuery(call), ...(id ? [releaseQuery(id, call)] : [])])
 }
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
   const id = releaseIn(request)
-  return startQueries(id ? [releaseQuery(id)] : [])
+  return startQueries([pictureTermsQuery(), ...(id ? [releaseQuery(id)] : [])])
 }
 
 export default function NewDesignPage() {
@@ -68,6 +69,7 @@ export default function NewDesignPage() {
 
 function NewDesign({ release }: { release: ReleaseAnswer | null }) {
   const { t } = useTranslation('designs')
+  const { data: terms } = useQuery(pictureTermsQuery())
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const queries = useQueryClient()
@@ -96,11 +98,17 @@ function NewDesign({ release }: { release: ReleaseAnswer | null }) {
   })
   return (
     <div className="page">
-      <PageTitle over={<TextButton label={t('title')} href={paths.covers()} />} lead={t('newLead')}>
+      <PageTitle
+        over={<TextButton label={t('title')} href={paths.covers()} />}
+        lead={t(terms?.model ? 'newLeadModel' : 'newLead')}
+      >
         {t('newTitle')}
       </PageTitle>
       <div className={styles.sections}>
         <BriefFields brief={brief} onChange={setBrief} />
+        {terms?.model ? (
+          <DescribePicture brief={brief} releaseId={release?.id} model={terms.model} quota={terms.quota} />
+        ) : null}
         <section aria-labelledby="proposals">
           <SectionHead
             id="proposals"

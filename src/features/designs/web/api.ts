@@ -8,6 +8,10 @@ export const designsApi = apiOf<typeof designs>('designs', contract)
 
 export type DesignAnswer = Awaited<ReturnType<typeof designsApi.find.call>>
 
+export type PictureTermsAnswer = Awaited<ReturnType<typeof designsApi.terms.call>>
+
+export const pictureTermsQuery = (context: CallContext = {}) =>
+  designsApi.terms.queryOptions({ input: undefined, context })
 export const designsQuery = (context: CallContext = {}) =>
   designsApi.list.infiniteOptions({
     input: (cursor: string | undefined) => ({ cursor }),

@@ -22,6 +22,7 @@ export const en = {
     schedules: 'Pre-save, priority and express',
     mastering: 'Masters to listen to',
     lyrics: 'Lyrics drafts',
+    pictures: 'Pictures for covers by AI',
     share: 'Your share',
     withdrawal: 'A withdrawal is sent',
     takedown: 'Takedown',

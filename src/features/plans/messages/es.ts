@@ -24,6 +24,7 @@ export const es: Messages<typeof en> = {
     schedules: 'Pre-save, prioritario y exprés',
     mastering: 'Másters que puedes escuchar',
     lyrics: 'Borradores de letras',
+    pictures: 'Imágenes para portadas con IA',
     share: 'Tu parte',
     withdrawal: 'Un retiro sale',
     takedown: 'Retirada de tiendas',

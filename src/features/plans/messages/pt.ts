@@ -24,6 +24,7 @@ export const pt: Messages<typeof en> = {
     schedules: 'Pre-save, prioritário e expresso',
     mastering: 'Masters para ouvir',
     lyrics: 'Rascunhos de letras',
+    pictures: 'Imagens para capas com IA',
     share: 'Sua parte',
     withdrawal: 'Um saque é enviado',
     takedown: 'Retirada das lojas',

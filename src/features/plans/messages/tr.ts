@@ -24,6 +24,7 @@ export const tr: Messages<typeof en> = {
     schedules: 'Pre-save, öncelikli ve ekspres',
     mastering: 'Dinlenebilen masterlar',
     lyrics: 'Şarkı sözü taslağı',
+    pictures: 'Yapay zekâyla kapak görselleri',
     share: 'Payınız',
     withdrawal: 'Para çekme gönderilir',
     takedown: 'Mağazalardan kaldırma',

@@ -1,8 +1,9 @@
-// The comparison of plans: one column for each plan, twelve rows in three groups.
+// The comparison of plans: one column for each plan, and rows in three groups.
 import { IconCheck } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PlanCode } from '#features/accounts/domain.ts'
+import { useInstallation } from '#lib/web/installation.ts'
 import { BoxBadge } from '#ui/BoxBadge.tsx'
 import type { ComparisonAnswer, PlanAnswer } from './api.ts'
 import { Price } from './PlanPrice.tsx'
@@ -10,7 +11,7 @@ import styles from './plans.module.css'
 import { usePrice } from './use-price.ts'
 
 export const PLAN_ROWS = {
-  releases: ['types', 'stores', 'audio', 'metadata', 'schedules', 'mastering', 'lyrics'],
+  releases: ['types', 'stores', 'audio', 'metadata', 'schedules', 'mastering', 'lyrics', 'pictures'],
   money: ['share', 'withdrawal', 'takedown'],
   reach: ['insights', 'team', 'support'],
 } as const
@@ -31,7 +32,9 @@ export interface PlanTableProps {
 
 export function PlanTable({ comparison, current, highlighted, aside, actionOf }: PlanTableProps) {
   const { t } = useTranslation(['plans', 'common'])
+  const { hasImageModel } = useInstallation()
   const { plans, currency } = comparison
+  const isShown = (row: PlanRow) => row !== 'pictures' || hasImageModel
   return (
     <table className={styles.table}>
       <caption className="visually-hidden">{t('caption')}</caption>
@@ -62,7 +65,7 @@ export function PlanTable({ comparison, current, highlighted, aside, actionOf }:
                 {t(`group.${group}`)}
               </th>
             </tr>
-            {PLAN_ROWS[group].map((row) => (
+            {PLAN_ROWS[group].filter(isShown).map((row) => (
               <tr key={row} data-highlighted={row === highlighted || undefined}>
                 <th scope="row">{t(`row.${row}`)}</th>
                 {plans.map((plan) => (
@@ -110,6 +113,12 @@ function Cell({
       return t('perMonth', { count: limits['mastering.monthly'] })
     case 'lyrics':
       return t('perMonth', { count: limits['lyrics.monthly'] })
+    case 'pictures':
+      return limits['covers.pictures_monthly'] > 0 ? (
+        t('perMonth', { count: limits['covers.pictures_monthly'] })
+      ) : (
+        <Included yes={false} />
+      )
     case 'share':
       return percent(limits['royalties.share_bp'] / 100)
     case 'withdrawal':

@@ -32,6 +32,7 @@ export const en = {
     share: 'You divide {{value}} of what stores pay',
     covers: 'Every style, palette and layer',
     coverTemplates: 'All templates, also for banners',
+    coverPictures: 'Pictures by AI for covers: {{value}}',
     lyrics: 'New songs: {{value}}',
     lyricsInStores: 'Lyrics on your tracks in stores',
   },

@@ -34,6 +34,7 @@ export const es: typeof en = {
     share: 'Repartes el {{value}} de lo que pagan las tiendas',
     covers: 'Todos los estilos, paletas y capas',
     coverTemplates: 'Todas las plantillas, también para banners',
+    coverPictures: 'Imágenes con IA para portadas: {{value}}',
     lyrics: 'Canciones nuevas: {{value}}',
     lyricsInStores: 'La letra de tus temas en las tiendas',
   },

@@ -34,6 +34,7 @@ export const pt: typeof en = {
     share: 'Você divide {{value}} do que as lojas pagam',
     covers: 'Todos os estilos, paletas e camadas',
     coverTemplates: 'Todos os modelos, também para banners',
+    coverPictures: 'Imagens com IA para capas: {{value}}',
     lyrics: 'Músicas novas: {{value}}',
     lyricsInStores: 'A letra das suas faixas nas lojas',
   },

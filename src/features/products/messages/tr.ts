@@ -34,6 +34,7 @@ export const tr: typeof en = {
     share: 'Mağazaların ödediğinden size kalan: {{value}}',
     covers: 'Bütün stiller, paletler ve katmanlar',
     coverTemplates: 'Bütün şablonlar, afişler için de',
+    coverPictures: 'Kapaklar için yapay zekâ görseli: {{value}}',
     lyrics: 'Yeni şarkı: {{value}}',
     lyricsInStores: 'Mağazalarda parçalarınızın sözleri',
   },

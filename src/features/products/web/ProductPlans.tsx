@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { comparisonQuery, type PlanAnswer } from '#features/plans/web/api.ts'
 import { Footnote, Price } from '#features/plans/web/PlanPrice.tsx'
 import { paths } from '#lib/pure/paths.ts'
+import { useInstallation } from '#lib/web/installation.ts'
 import { useNumbers } from '#lib/web/use-numbers.ts'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import shared from '#ui/public-page.module.css'
@@ -13,9 +14,11 @@ import styles from './products.module.css'
 
 export function ProductPlans({ product }: { product: DescribedProduct }) {
   const { t } = useTranslation(['products', 'plans', 'common'])
+  const { hasImageModel } = useInstallation()
   const { data: comparison } = useQuery(comparisonQuery())
   if (!comparison) return null
-  const rows: readonly PlanRowName[] = PLAN_ROWS_OF[product]
+  const all: readonly PlanRowName[] = PLAN_ROWS_OF[product]
+  const rows = all.filter((row) => row !== 'coverPictures' || hasImageModel)
   return (
     <section className={styles.plans}>
       <h2 className={shared.title}>{t('plans.title')}</h2>
@@ -59,8 +62,10 @@ function PlanFact({ name, plan }: { name: PlanRowName; plan: PlanAnswer }) {
   )
 }
 
-const includes = (row: PlanRow, { features }: PlanAnswer): boolean =>
-  row.kind !== 'feature' || features[row.of] === true
+function includes(row: PlanRow, { features, limits }: PlanAnswer): boolean {
+  if (row.kind === 'feature') return features[row.of] === true
+  return row.kind !== 'limit' || (limits[row.of] ?? 0) > 0
+}
 
 /** A limit of this many days reads as “all time”. */
 const EVER_DAYS = 36_500
