@@ -64,6 +64,8 @@ test('a cover is proposed for a draft, edited, undone step by step, and used on 
   await page.getByRole('heading', { level: 1, name: 'Design a cover' }).waitFor()
   expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Maré')
   await drawn(page)
+  // Without an image model there is nothing to describe.
+  expect(await page.getByText('Describe a picture').count()).toBe(0)
   await expectAccessible(page)
   await page.getByRole('list', { name: 'Six proposals' }).getByRole('button', { name: 'Cutout' }).click()
 

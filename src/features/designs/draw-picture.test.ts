@@ -106,6 +106,16 @@ describe('a picture', () => {
     expect(await used()).toBe(1)
   })
 
+  test('is not asked for on a release of another account', async () => {
+    const stranger = await buildUser(app, { plan: 'pro' })
+    const artist = await buildArtist(app, stranger)
+    const { id: releaseId } = await app
+      .client(stranger.cookie)
+      .releases.create({ artistId: artist.id, title: 'Night Bus' })
+    await expect(designs().drawPicture({ ...WISH, releaseId })).rejects.toMatchObject({ code: 'not_found' })
+    expect(local.requests).toEqual([])
+  })
+
   test('needs a description', async () => {
     await expect(designs().drawPicture({ ...WISH, description: '  ' })).rejects.toMatchObject({
       code: 'invalid_input',
