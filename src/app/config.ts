@@ -330,7 +330,7 @@ const Environment = z.object({
   IMAGE_MODEL: z.string().max(100).optional(),
   IMAGE_MODEL_KEY: z.string().optional(),
   IMAGE_MODEL_SIZE: z.coerce
-    .number({ error: 'must be the side of its pictures in pixels' })
+    .number({ error: 'must be the side of its pictures in pixels, from 512 to 3000' })
     .int()
     .min(512)
     .max(3000)

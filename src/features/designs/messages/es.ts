@@ -42,7 +42,7 @@ export const es: typeof en = {
     hint: 'Un lugar, una cosa, la luz. El título y el artista se ponen encima como texto y no se envían.',
     draw: 'Dibujar esta imagen',
     counts: 'Cada imagen cuenta cuando ya está dibujada. Cambiar la portada es gratis.',
-    sentTo: 'La dibuja {{name}}. La descripción, el ánimo, el género y los colores se envían a {{host}}.',
+    sentTo: 'La dibuja {{name}}. La descripción, el ambiente, el género y los colores se envían a {{host}}.',
     drawing:
       '{{name}} está dibujando. Puede tardar hasta 90 segundos. Si sales, encontrarás la portada entre las tuyas.',
     enlarged:

@@ -42,11 +42,11 @@ export const tr: typeof en = {
     hint: 'Bir yer, bir nesne, ışık. Başlık ve sanatçı üzerine yazı olarak eklenir, gönderilmez.',
     draw: 'Bu görseli çiz',
     counts: 'Her görsel çizildiğinde sayılır. Kapağı değiştirmek ücretsizdir.',
-    sentTo: '{{name}} çizer. Anlatımınız, ruh hâli, tür ve renkler {{host}} adresine gönderilir.',
+    sentTo: '{{name}} çizer. Anlatımınız, ruh hali, tür ve renkler {{host}} adresine gönderilir.',
     drawing:
       '{{name}} çiziyor. 90 saniyeye kadar sürebilir. Sayfadan ayrılırsanız kapağı kapaklarınız arasında bulursunuz.',
     enlarged:
-      'Görseller {{side}} x {{side}} piksel gelir ve {{full}} piksele büyütülür. Yumuşak ışık ve iri şekiller daha iyi görünür.',
+      'Görseller {{side}} x {{side}} piksel olarak gelir ve {{full}} piksele büyütülür. Yumuşak ışık ve iri şekiller daha iyi görünür.',
     quota: '{{most}} görselden {{left}} kaldı, yenileri {{date}}',
     premiumTitle: 'Anlattığınız görseller {{plan}} planında',
     premiumLine: 'Görselleri {{model}} çizer. Kurallarla çizilen kapaklar her planda ücretsizdir.',
