@@ -180,6 +180,7 @@ const POLICY: Record<string, Row> = {
   'payouts.summarize': reviewer(MONEY),
   'payouts.queue': reviewer(MONEY),
   'payouts.batches': reviewer(MONEY),
+  'payouts.payoutsOfBatch': reviewer(MONEY, { path: ['payoutBatch'] }),
   'payouts.differences': reviewer(MONEY),
   'payouts.findForStaff': reviewer(MONEY, { path: ['payout'] }),
   'payouts.previewBatch': reviewer(MONEY, { body: (id) => ({ ids: [id('payout')] }) }),

@@ -99,6 +99,21 @@ export const findTrackOwner = (
     .limit(1)
     .executeTakeFirst()
 
+/** What a statement has credited to each account, in micro-units of the book currency. */
+export async function sumCredited(
+  db: Db,
+  statementId: string,
+): Promise<(readonly [accountId: string, micros: bigint])[]> {
+  const rows = await db
+    .selectFrom('earnings')
+    .select(['account_id', sql<bigint>`sum(amount_micros)::bigint`.as('micros')])
+    .where('statement_id', '=', statementId)
+    .where('state', '=', 'credited')
+    .groupBy('account_id')
+    .execute()
+  return rows.map(({ account_id, micros }) => [account_id, micros] as const)
+}
+
 export const reverseEarnings = (trx: Db, statementId: string) =>
   trx
     .updateTable('earnings')

@@ -43,6 +43,8 @@ export const KINDS = [
   'releases.pitch_expired',
   'releases.pitch_gone',
   'releases.playlist_open',
+  'money.report_posted',
+  'money.report_reversed',
   'money.payout_method_changed',
   'money.payout_paid',
   'money.payout_failed',

@@ -25,6 +25,7 @@ import {
   exportPayouts,
   findForStaff,
   listHistory,
+  listPayoutsOfBatch,
   listQueue,
   showOne,
   showOverview,
@@ -80,6 +81,9 @@ export const payoutsApi = os.router({
 
   summarize: os.summarize.use(staffOnly).handler(({ context }) => summarizeQueue(context.deps)),
   queue: os.queue.use(staffOnly).handler(({ input, context }) => listQueue(context.deps, input)),
+  payoutsOfBatch: os.payoutsOfBatch
+    .use(staffOnly)
+    .handler(({ input, context }) => listPayoutsOfBatch(context.deps, input.id)),
   batches: os.batches.use(staffOnly).handler(({ context }) => listBatches(context.deps, context.viewer)),
   differences: os.differences
     .use(staffOnly)

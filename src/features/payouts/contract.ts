@@ -415,6 +415,15 @@ export const payouts = {
       tags: ['staff'],
     })
     .output(z.object({ items: z.array(PayoutBatch) })),
+  payoutsOfBatch: staffEndpoint('money.view')
+    .route({
+      method: 'GET',
+      path: '/admin/payouts/batches/{id}/payouts',
+      summary: 'List the payouts of a batch, in the order of their ids',
+      tags: ['staff'],
+    })
+    .input(z.object({ id: Id }))
+    .output(z.object({ items: z.array(StaffPayout) })),
   differences: staffEndpoint('money.view')
     .route({
       method: 'GET',

@@ -22,6 +22,9 @@ export const listPayoutsForUpdate = (trx: Db, ids: readonly string[]) =>
     .forUpdate()
     .execute()
 
+export const listPayoutsOf = (db: Db, ids: readonly string[]) =>
+  db.selectFrom('payouts').selectAll().where(sql<boolean>`id = any(${ids}::uuid[])`).orderBy('id').execute()
+
 export const listByStatesForUpdate = (trx: Db, accountId: string, states: readonly PayoutState[]) =>
   trx
     .selectFrom('payouts')
@@ -210,6 +213,9 @@ export type BatchRow = Awaited<ReturnType<typeof insertBatch>>
 
 export const findBatchForUpdate = (trx: Db, id: string) =>
   trx.selectFrom('payout_batches').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const findBatch = (db: Db, id: string) =>
+  db.selectFrom('payout_batches').selectAll().where('id', '=', id).executeTakeFirst()
 
 export const updateBatch = (trx: Db, id: string, values: Updateable<Tables['payout_batches']>) =>
   trx.updateTable('payout_batches').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()

@@ -21,10 +21,12 @@ import { findAccountStates } from './find-pauses.server.ts'
 import {
   countByState,
   countPaid,
+  findBatch,
   findPayout,
   listEvents,
   listOpen,
   listPayouts,
+  listPayoutsOf,
   type PayoutRow,
   sumTotals,
 } from './payouts.data.server.ts'
@@ -200,6 +202,13 @@ export async function findForStaff(deps: ShowDeps, id: string): Promise<StaffPay
   const row = await findPayout(deps.db, id)
   if (!row) throw notFound()
   return required((await showForStaff(deps, [row]))[0])
+}
+
+/** Who is paid by a batch, for the second person. @throws not_found */
+export async function listPayoutsOfBatch(deps: ShowDeps, id: string): Promise<{ items: StaffPayout[] }> {
+  const batch = await findBatch(deps.db, id)
+  if (!batch) throw notFound()
+  return { items: await showForStaff(deps, await listPayoutsOf(deps.db, batch.payout_ids)) }
 }
 
 async function showForStaff(deps: ShowDeps, rows: readonly PayoutRow[]): Promise<StaffPayout[]> {

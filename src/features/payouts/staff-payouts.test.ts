@@ -72,6 +72,13 @@ describe('a list', () => {
     expect((await asStaff(second).batches()).items.find(({ id }) => id === batch.id)).toMatchObject({
       isOwnProposal: false,
     })
+    // The second person sees whom the list pays, and how much.
+    expect((await asStaff(second).payoutsOfBatch({ id: batch.id })).items).toMatchObject([
+      { id: ids[0], accountId: person.viewer.accountId, ownerName: person.viewer.name, state: 'due' },
+    ])
+    await expect(asStaff(second).payoutsOfBatch({ id: person.viewer.accountId })).rejects.toMatchObject({
+      code: 'not_found',
+    })
     expect(await asStaff(second).approveBatch({ id: batch.id, sha256 })).toMatchObject({ state: 'approved' })
     await app.runJobs()
     expect(await stateOf(app, ids[0] ?? '')).toBe('sent')

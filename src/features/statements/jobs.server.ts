@@ -1,5 +1,6 @@
 // Jobs of statements.
 import {
+  announceStatement,
   collectFromStore,
   collectReports,
   failPosting,
@@ -18,6 +19,7 @@ export const statementJobs = {
   'statements.post': postStatement,
   'statements.reverse': reverseStatement,
   'statements.store_lines': storeLines,
+  'statements.announce': announceStatement,
 }
 
 /** Run after the last attempt has failed. */

@@ -8,6 +8,7 @@ import { recordRecouped } from '#features/splits/service.server.ts'
 import type { Tables, Trx } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { newId } from '#lib/pure/ids.ts'
+import { planAnnouncements } from './announce-statement.server.ts'
 import {
   findSource,
   findStatementForUpdate,
@@ -121,6 +122,7 @@ async function post(trx: Trx, deps: PostDeps, posting: Posting, actorId: string)
     ...suspenseTransfers(suspense, posting, actorId),
   ]
   const recouped = new Map<string, bigint>()
+  const earned = new Map<string, bigint>()
   for await (const part of divideTracks(trx, posting, tracks, rounded)) {
     const earnings = function* () {
       for (const { trackId, ownerAccountId, credit } of part) {
@@ -137,14 +139,18 @@ async function post(trx: Trx, deps: PostDeps, posting: Posting, actorId: string)
             actorId,
             movements: credit.movements,
           })
-        for (const earning of credit.earnings)
+        for (const earning of credit.earnings) {
+          const { accountId, isHeld, amountMicros } = earning
+          if (!isHeld) earned.set(accountId, (earned.get(accountId) ?? 0n) + amountMicros)
           yield earningRow(earning, { trackId, ownerAccountId }, transferId, posting)
+        }
       }
     }
     // The database stores the earnings of one track while those of the next are divided.
     await insertEarnings(trx, earnings())
   }
   await postTransfers(trx, deps, transfers)
+  await planAnnouncements(trx, deps, { statementId: statement.id, run, event: 'posted' }, earned)
   if (suspense.length > 0)
     await insertSuspense(trx, { statementId: statement.id, run, rows: suspense.map(suspenseRow) })
   await recordRecouped(

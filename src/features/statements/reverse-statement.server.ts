@@ -1,9 +1,10 @@
 // Takes back a posted statement: every transfer is mirrored, and the statement may be posted again.
-import { reverseEarnings } from '#features/earnings/service.server.ts'
+import { reverseEarnings, sumCredited } from '#features/earnings/service.server.ts'
 import { reverseStatement as reverseTransfersOfStatement } from '#features/ledger/service.server.ts'
 import { giveBackRecouped } from '#features/splits/service.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { newId } from '#lib/pure/ids.ts'
+import { planAnnouncements } from './announce-statement.server.ts'
 import { findStatementForUpdate, insertStatementEvent, updateStatement } from './data.server.ts'
 import { reverseSuspense } from './posting.data.server.ts'
 
@@ -18,6 +19,8 @@ export async function reverseStatement(
     const statement = await findStatementForUpdate(trx, statementId)
     if (statement?.status !== 'reversing') return
     await reverseTransfersOfStatement(trx, deps, { statementId, actorId })
+    const announcement = { statementId, run: statement.run, event: 'reversed' } as const
+    await planAnnouncements(trx, deps, announcement, await sumCredited(trx, statementId))
     await reverseEarnings(trx, statementId)
     await reverseSuspense(trx, statementId)
     await giveBackRecouped(trx, statementId)

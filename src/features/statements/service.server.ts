@@ -1,5 +1,6 @@
 // Public server API of statements.
 
+export { announceStatement } from './announce-statement.server.ts'
 export { collectFromStore, collectReports, planCollection } from './collect-reports.server.ts'
 export { nameStatementSources, nameStatements } from './data.server.ts'
 export { type ExportedLine, exportLines } from './export-lines.server.ts'

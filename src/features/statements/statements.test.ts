@@ -363,6 +363,40 @@ describe('posting', () => {
     await proveSession(app, staff)
     expect(await codeOf(statementsOf(app, staff).discard({ id }))).toBe('wrong_state')
   })
+
+  test('accounts hear what a report brought, what is taken back, and what it brings when it is posted again', async () => {
+    const [artist, other] = [await ownerWithTrack('pro'), await ownerWithTrack('pro')]
+    const newsOf = async ({ owner }: typeof artist) => {
+      await app.runJobs()
+      const { items } = await app.client(owner.cookie).notifications.list({})
+      return items.flatMap(({ kind, params, href }) =>
+        kind.startsWith('money.report_') ? [[kind, params.amount, params.source, href]] : [],
+      )
+    }
+    const { id } = await sendStatement(
+      app,
+      staff,
+      source,
+      deezerFile([
+        { isrc: artist.track.isrc, amount: '10.009' },
+        { isrc: artist.track.isrc, amount: '-3', country: 'US' },
+        { isrc: other.track.isrc, amount: '0.004' },
+      ]),
+    )
+    await post(app, staff, id)
+    const href = '/royalties/statements'
+    const posted = ['money.report_posted', 'USD 7.00', 'Deezer', href]
+    expect(await newsOf(artist)).toEqual([posted])
+    expect(await newsOf(other)).toEqual([])
+    await reverse(app, staff, id)
+    await post(app, staff, id)
+    expect(await newsOf(artist)).toEqual([
+      posted,
+      ['money.report_reversed', 'USD 7.00', 'Deezer', href],
+      posted,
+    ])
+    expect(await newsOf(other)).toEqual([])
+  })
 })
 
 describe('money without a track', () => {

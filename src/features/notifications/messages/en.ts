@@ -72,6 +72,9 @@ export const en = {
       playlist_open: '“{{playlist}}” takes pitches again',
     },
     money: {
+      report_posted: 'A report from {{source}} is in: {{amount}}',
+      report_reversed:
+        'A report from {{source}} is being corrected. Until then, {{amount}} is taken out of your balance.',
       payout_method_changed: 'Your payout method was changed. Withdrawals are on hold for 72 hours.',
       payout_paid: '{{amount}} has arrived',
       payout_failed: 'Your withdrawal of {{amount}} did not arrive. The money is back in your balance.',

@@ -75,6 +75,9 @@ export const es: Messages<typeof en> = {
       playlist_open: '«{{playlist}}» vuelve a recibir propuestas',
     },
     money: {
+      report_posted: 'Llegó un informe de {{source}}: {{amount}}',
+      report_reversed:
+        'Se está corrigiendo un informe de {{source}}. Mientras tanto, {{amount}} se descuentan de tu saldo.',
       payout_method_changed: 'Tu forma de cobro cambió. Los retiros esperan 72 horas.',
       payout_paid: '{{amount}} ya llegó',
       payout_failed: 'Tu retiro de {{amount}} no llegó. El dinero volvió a tu saldo.',

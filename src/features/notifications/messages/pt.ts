@@ -75,6 +75,9 @@ export const pt: Messages<typeof en> = {
       playlist_open: '“{{playlist}}” voltou a receber músicas',
     },
     money: {
+      report_posted: 'Chegou um relatório de {{source}}: {{amount}}',
+      report_reversed:
+        'Um relatório de {{source}} está sendo corrigido. Até lá, {{amount}} saem do seu saldo.',
       payout_method_changed: 'Sua forma de recebimento foi alterada. Os saques esperam 72 horas.',
       payout_paid: '{{amount}} já chegou',
       payout_failed: 'Seu saque de {{amount}} não chegou. O dinheiro voltou para o seu saldo.',

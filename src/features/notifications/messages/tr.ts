@@ -75,6 +75,8 @@ export const tr: Messages<typeof en> = {
       playlist_open: '“{{playlist}}” yeniden şarkı alıyor',
     },
     money: {
+      report_posted: '{{source}} raporu geldi: {{amount}}',
+      report_reversed: '{{source}} raporu düzeltiliyor. O zamana kadar {{amount}} bakiyenizden düşülür.',
       payout_method_changed: 'Ödeme yönteminiz değişti. Para çekme 72 saat bekletilir.',
       payout_paid: '{{amount}} ulaştı',
       payout_failed: '{{amount}} tutarındaki çekiminiz ulaşmadı. Para bakiyenize döndü.',

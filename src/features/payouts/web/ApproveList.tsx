@@ -1,6 +1,7 @@
 // Approving a list of payouts by its hash, alone or as the second person.
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isReauthenticationCancelled } from '#features/accounts/web/Reauthentication.tsx'
 import { useUser } from '#features/accounts/web/use-user.ts'
@@ -9,11 +10,14 @@ import { readRefusal } from '#lib/web/client.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { LoadError } from '#ui/LoadError.tsx'
+import { RowsTable } from '#ui/RowsTable.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { showToast } from '#ui/show-toast.tsx'
-import { type BatchAnswer, batchesQuery, payoutsApi } from './api.ts'
+import { type BatchAnswer, batchesQuery, payoutsApi, payoutsOfBatchQuery } from './api.ts'
 import styles from './staff-payouts.module.css'
 import { useAmounts } from './use-amounts.ts'
+import { useStaffPayoutColumns } from './use-staff-payout-columns.tsx'
 
 interface ApproveListProps {
   opened: boolean
@@ -115,6 +119,8 @@ function WaitingList({ batch }: { batch: BatchAnswer }) {
     onSettled: () => queries.invalidateQueries({ queryKey: payoutsApi.key() }),
   })
   const mayManage = user ? staffMay(user.role, 'money.manage') : false
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
   return (
     <li>
       <div>
@@ -129,6 +135,9 @@ function WaitingList({ batch }: { batch: BatchAnswer }) {
         </p>
         <code className={styles.hash}>{batch.sha256}</code>
       </div>
+      <Button variant="plain" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        {t(isOpen ? 'staff.hidePaid' : 'staff.showPaid')}
+      </Button>
       {batch.isOwnProposal || !mayManage ? (
         <span className="muted small">{t('staff.own')}</span>
       ) : (
@@ -136,6 +145,26 @@ function WaitingList({ batch }: { batch: BatchAnswer }) {
           {t('staff.second')}
         </Button>
       )}
+      <div id={id} className={styles.paid} hidden={!isOpen}>
+        {isOpen ? <PaidByList id={batch.id} /> : null}
+      </div>
     </li>
+  )
+}
+
+function PaidByList({ id }: { id: string }) {
+  const { t } = useTranslation('payouts')
+  const query = useQuery(payoutsOfBatchQuery(id))
+  const columns = useStaffPayoutColumns()
+  if (query.isError) return <LoadError title={t('staff.failed')} query={query} />
+  return (
+    <RowsTable
+      label={t('staff.paidByList')}
+      columns={columns}
+      rows={query.data?.items ?? []}
+      rowKey={(payout) => payout.id}
+      loading={query.isPending}
+      compact
+    />
   )
 }

@@ -39,6 +39,7 @@ export const queueQuery = (state: PayoutState, context: CallContext = {}) =>
 export const queueSummaryQuery = (context: CallContext = {}) =>
   payoutsApi.summarize.queryOptions({ input: undefined, context })
 
+export const payoutsOfBatchQuery = (id: string) => payoutsApi.payoutsOfBatch.queryOptions({ input: { id } })
 export const batchesQuery = (context: CallContext = {}) =>
   payoutsApi.batches.queryOptions({ input: undefined, context })
 
