@@ -82,6 +82,103 @@ test('a visitor hears the demo with both sides at one position, reads the price,
   expect(faults).toEqual([])
 })
 
+test('a blind test hides which side is heard, takes a choice per round, and says how often the master was chosen', async () => {
+  const page = await openPage(browser, server.url, { width: 1280, reducedMotion: 'reduce' })
+  await page.goto('/mastering')
+  const player = page.getByRole('region', { name: 'Compare' })
+  const played = page.getByRole('slider', { name: 'Position in Slow Ferries', exact: true })
+  await played.focus()
+  for (let press = 0; press < 2; press++) await played.press('ArrowRight')
+  // The switch to real loudness does not reach into the test.
+  await page.getByRole('switch', { name: 'Compared at equal loudness' }).click()
+  await page.getByRole('button', { name: 'Blind test' }).click()
+  const versions = page.getByRole('radiogroup', { name: 'Blind test' })
+  await player
+    .getByRole('status')
+    .getByText(/^Round 1 of 5/)
+    .waitFor()
+  const prefer = player.getByRole('button', { name: /^I prefer/ })
+  expect(await prefer.evaluate((button) => button === document.activeElement)).toBe(true)
+  expect(await prefer.getAttribute('aria-disabled')).toBe('true')
+  expect(await page.getByRole('switch').count()).toBe(0)
+  expect(await played.getAttribute('aria-valuenow')).toBe('10')
+  await expectAccessible(page)
+
+  /** Which audio element plays: the mix is the first one. */
+  const heard = async () => {
+    const isMix = page.locator('audio').nth(0)
+    const isMaster = page.locator('audio').nth(1)
+    const paused = (audio: HTMLAudioElement) => audio.paused
+    await expect
+      .poll(async () => (await isMix.evaluate(paused)) !== (await isMaster.evaluate(paused)))
+      .toBe(true)
+    return (await isMix.evaluate(paused)) ? 'master' : 'mix'
+  }
+  /** Everything on the screen and for screen readers that does not follow the position or the choice itself. */
+  const shown = () =>
+    player.evaluate((section) => {
+      const copy = section.cloneNode(true) as HTMLElement
+      for (const element of copy.querySelectorAll('audio, button, [role="radiogroup"], b')) element.remove()
+      for (const element of copy.querySelectorAll('*'))
+        for (const name of ['style', 'aria-valuenow', 'aria-valuetext']) element.removeAttribute(name)
+      return copy.innerHTML
+    })
+  const volumes = () =>
+    page.locator('audio').evaluateAll((audios: HTMLAudioElement[]) => audios.map(({ volume }) => volume))
+  expect((await volumes())[1]).toBeLessThan(0.5)
+
+  for (let round = 1; round <= 5; round++) {
+    await player.getByText(`Round ${round} of 5`).waitFor()
+    await versions.getByText('1').click()
+    // The demo is short.
+    await played.press('Home')
+    await page.keyboard.press('Space')
+    const first = await heard()
+    const before = await shown()
+    await page.waitForTimeout(1100)
+    // A choice before both were heard does not count.
+    await page.keyboard.press('Enter')
+    await player.getByText(`Round ${round} of 5`).waitFor()
+    await page.keyboard.press('2')
+    expect(await versions.getByRole('radio', { name: '2' }).isChecked()).toBe(true)
+    expect(await heard()).not.toBe(first)
+    expect(await shown()).toBe(before)
+    await expect.poll(() => prefer.getAttribute('aria-disabled')).toBe('false')
+    // The mix, in all rounds but the last.
+    const chosen = (first === 'mix') === round < 5 ? '1' : '2'
+    await page.keyboard.press(chosen)
+    await player.getByRole('button', { name: `I prefer ${chosen}` }).waitFor()
+    await page.keyboard.press('Enter')
+  }
+  await player.getByRole('status').getByText('You chose the master in 1 of 5 rounds.').waitFor()
+  await player.getByText('a result this clear in 37% of all tests').waitFor()
+  const again = player.getByRole('button', { name: 'Test again' })
+  expect(await again.evaluate((button) => button === document.activeElement)).toBe(true)
+  expect(await page.getByRole('switch', { name: 'Compared at equal loudness' }).isChecked()).toBe(false)
+  expect((await volumes())[1]).toBe(1)
+  await expectAccessible(page)
+
+  await again.click()
+  await player.getByText('Round 1 of 5').waitFor()
+  await player.getByRole('button', { name: 'End the test' }).click()
+  await page.getByRole('radiogroup', { name: 'Compare' }).waitFor()
+  expect(
+    await player
+      .getByRole('button', { name: 'Blind test' })
+      .evaluate((button) => button === document.activeElement),
+  ).toBe(true)
+  await page.context().close()
+
+  const phone = await openPage(browser, server.url, { width: 360, reducedMotion: 'reduce' })
+  await phone.goto('/mastering')
+  await phone.getByRole('button', { name: 'Blind test' }).click()
+  await phone.getByText(/^Round 1 of 5/).waitFor()
+  await expectFits(phone)
+  await expectAccessible(phone)
+  await phone.context().close()
+  expect(faults).toEqual([])
+})
+
 test('a visitor drops a song, hears its loudest minute mastered in the browser, and signs up for the rest', async () => {
   const page = await openPage(browser, server.url, { width: 1280, reducedMotion: 'reduce' })
   const sent: string[] = []
@@ -162,6 +259,16 @@ test('a mix is mastered, compared at equal loudness, paid once, downloaded, and 
   await sides.getByText('Master').click()
   await page.getByRole('button', { name: 'Pause' }).click()
   await expectAccessible(page)
+
+  // The help has the keys of a blind test while there is one.
+  await page.getByRole('button', { name: 'Blind test' }).click()
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog')
+  await help.getByText('Hear 1 or 2').waitFor()
+  await help.getByText('Prefer what you hear').waitFor()
+  expect(await help.getByText('Hear the master').count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'End the test' }).click()
 
   // The same recording from a track leads to the same master.
   const masterUrl = page.url()

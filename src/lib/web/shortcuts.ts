@@ -51,6 +51,8 @@ export const SHORTCUTS = {
   declinePitch: { group: 'inbox', keys: ['n'] },
   playMix: { group: 'mastering', keys: ['a'] },
   playMaster: { group: 'mastering', keys: ['b'] },
+  playVersion: { group: 'mastering', keys: ['1', '2'] },
+  preferVersion: { group: 'mastering', keys: ['Enter'] },
   playComparison: { group: 'mastering', keys: [' '] },
   undoStep: { group: 'cover', keys: ['mod+z'] },
   redoStep: { group: 'cover', keys: ['mod+shift+z'] },

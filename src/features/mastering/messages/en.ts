@@ -35,6 +35,17 @@ export const en = {
   side: { before: 'Before', after: 'After' },
   player: { before: 'Mix', after: 'Master' },
   matched: 'Compared at equal loudness',
+  blind: {
+    start: 'Blind test',
+    round: 'Round {{round}} of {{rounds}}: which do you prefer?',
+    line: 'One is the mix, the other the master, equally loud, and every round deals them anew. Listen to both, as often as you like.',
+    prefer: 'I prefer {{slot}}',
+    end: 'End the test',
+    result: 'You chose the master in {{times}} of {{rounds}} rounds.',
+    clear: 'Somebody who only guesses gets a result this clear in {{percent}} of all tests.',
+    unclear: 'That is what guessing gives, too: for you, both are about equally good.',
+    again: 'Test again',
+  },
   changed: 'What changed',
   lowered: 'This mix is too dynamic for {{target}} LUFS, so we stopped at {{reached}}.',
   figure: {

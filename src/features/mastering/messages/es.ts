@@ -37,6 +37,17 @@ export const es: typeof en = {
   side: { before: 'Antes', after: 'Después' },
   player: { before: 'Mezcla', after: 'Máster' },
   matched: 'Comparación al mismo volumen',
+  blind: {
+    start: 'Prueba a ciegas',
+    round: 'Ronda {{round}} de {{rounds}}: ¿cuál prefieres?',
+    line: 'Una es la mezcla y la otra el máster, al mismo volumen, y en cada ronda se sortean de nuevo. Escucha las dos tantas veces como quieras.',
+    prefer: 'Prefiero la {{slot}}',
+    end: 'Terminar la prueba',
+    result: 'Elegiste el máster en {{times}} de {{rounds}} rondas.',
+    clear: 'Quien responde al azar llega a un resultado tan claro en el {{percent}} de las pruebas.',
+    unclear: 'Responder al azar daría lo mismo: para ti, las dos suenan más o menos igual de bien.',
+    again: 'Repetir la prueba',
+  },
   changed: 'Qué cambió',
   lowered: 'Esta mezcla es demasiado dinámica para {{target}} LUFS; nos quedamos en {{reached}}.',
   figure: {

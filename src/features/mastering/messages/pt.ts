@@ -37,6 +37,17 @@ export const pt: typeof en = {
   side: { before: 'Antes', after: 'Depois' },
   player: { before: 'Mix', after: 'Master' },
   matched: 'Comparação no mesmo volume',
+  blind: {
+    start: 'Teste às cegas',
+    round: 'Rodada {{round}} de {{rounds}}: qual você prefere?',
+    line: 'Uma é a mix e a outra é a master, no mesmo volume, e cada rodada sorteia de novo. Ouça as duas quantas vezes quiser.',
+    prefer: 'Prefiro a {{slot}}',
+    end: 'Encerrar o teste',
+    result: 'Você escolheu a master em {{times}} de {{rounds}} rodadas.',
+    clear: 'Quem só chuta chega a um resultado tão claro em {{percent}} dos testes.',
+    unclear: 'No chute daria o mesmo: para você, as duas soam mais ou menos igual de bem.',
+    again: 'Testar de novo',
+  },
   changed: 'O que mudou',
   lowered: 'Esta mix é dinâmica demais para {{target}} LUFS; paramos em {{reached}}.',
   figure: {

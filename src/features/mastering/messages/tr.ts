@@ -37,6 +37,17 @@ export const tr: typeof en = {
   side: { before: 'Önce', after: 'Sonra' },
   player: { before: 'Miks', after: 'Master' },
   matched: 'Aynı ses seviyesinde karşılaştırma',
+  blind: {
+    start: 'Kör test',
+    round: 'Tur {{round}}/{{rounds}}: hangisini tercih edersiniz?',
+    line: 'Biri miks, diğeri master; ikisi de aynı seviyede ve her turda yerleri yeniden kurayla belirlenir. İkisini de istediğiniz kadar dinleyin.',
+    prefer: '{{slot}} numarayı tercih ederim',
+    end: 'Testi bitir',
+    result: '{{rounds}} turun {{times}} tanesinde masterı seçtiniz.',
+    clear: 'Rastgele seçen biri, testlerin {{percent}} kadarında bu kadar net bir sonuca ulaşır.',
+    unclear: 'Rastgele seçim de bu sonucu verir: sizin için ikisi aşağı yukarı aynı güzellikte.',
+    again: 'Testi tekrarla',
+  },
   changed: 'Neler değişti',
   lowered: 'Bu miks {{target}} LUFS için fazla dinamik; {{reached}} seviyesinde durduk.',
   figure: {

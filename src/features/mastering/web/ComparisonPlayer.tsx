@@ -1,20 +1,41 @@
-// Plays a mix and its master at one position, by default at equal loudness.
+// Plays a mix and its master at one position, by default at equal loudness, or without saying which is which.
 import { SegmentedControl, Switch } from '@mantine/core'
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePlayerLabels } from '#features/uploads/web/use-player-labels.ts'
 import { useShortcuts } from '#lib/web/shortcuts.ts'
+import { useHydratedValue } from '#lib/web/use-hydrated.ts'
 import { useNumbers } from '#lib/web/use-numbers.ts'
 import { formatClock } from '#ui/format-clock.ts'
 import { ShortcutHint } from '#ui/ShortcutHint.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
 import { useAudio } from '#ui/use-audio.ts'
 import { Waveform } from '#ui/Waveform.tsx'
+import { BlindTestPanel } from './BlindTestPanel.tsx'
+import {
+  type BlindTest,
+  hear,
+  isFinished,
+  prefer,
+  type Side,
+  SLOTS,
+  type Slot,
+  sideOf,
+  slotOf,
+  startBlindTest,
+} from './blind-test.ts'
 import styles from './comparison-player.module.css'
 
 const SIDES = ['before', 'after'] as const
-type Side = (typeof SIDES)[number]
 const SHORTCUT = { before: 'playMix', after: 'playMaster' } as const
 
 export interface ComparedSide {
@@ -34,6 +55,18 @@ interface ComparisonPlayerProps {
   /** What is compared, beside the choice of the side. */
   head?: ReactNode
   onPlaying?: (isPlaying: boolean) => void
+}
+
+/** How long something plays until it counts as listened to. */
+const HEARD_MS = 1000
+
+const flipCoin = () => (crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) % 2 === 0
+
+/** Some phones leave the volume to their buttons; there, the louder side would give itself away. */
+function canSetVolume(): boolean {
+  const audio = new Audio()
+  audio.volume = 0.5
+  return audio.volume === 0.5
 }
 
 /** From decibels, at most 0, to the volume of an audio element. */
@@ -58,8 +91,13 @@ export function ComparisonPlayer({
   const audios = { before: useAudio(), after: useAudio() }
   const audio = audios[side]
   const { playing } = audio
-  useVolume(audios.before.ref, isMatched ? before.gainDb : 0)
-  useVolume(audios.after.ref, isMatched ? after.gainDb : 0)
+  const [blindTest, setBlindTest] = useState<BlindTest | null>(null)
+  /** The round that is played: nothing on the page may say which side is heard. */
+  const round = blindTest && !isFinished(blindTest) ? blindTest : null
+  const slot = round ? slotOf(round, side) : '1'
+  const isEqual = isMatched || round !== null
+  useVolume(audios.before.ref, isEqual ? before.gainDb : 0)
+  useVolume(audios.after.ref, isEqual ? after.gainDb : 0)
   useEffect(() => {
     if (playing) setStarted(true)
     onPlaying?.(playing)
@@ -70,9 +108,35 @@ export function ComparisonPlayer({
     audios[next].seek(audio.now(), playing)
     setSide(next)
   }
+  const showTest = (next: BlindTest, heardSlot: Slot) => {
+    // Music that went on would say whether the sides have changed places.
+    if (playing) audio.toggle()
+    setBlindTest(next)
+    if (isFinished(next)) return
+    const nextSide = sideOf(next, heardSlot)
+    if (nextSide !== side) audios[nextSide].seek(audio.now())
+    setSide(nextSide)
+    setStarted(true)
+  }
+  const startTest = () => showTest(startBlindTest(flipCoin), '1')
+  const preferHeard = () => {
+    if (!round) return
+    const next = prefer(round, slot, flipCoin)
+    if (next !== round) showTest(next, slot)
+  }
+  const isTested = playing && round !== null
+  useEffect(() => {
+    if (!isTested) return
+    const timer = setTimeout(() => setBlindTest((test) => test && hear(test, slot)), HEARD_MS)
+    return () => clearTimeout(timer)
+  }, [isTested, slot])
+  const canMatch = useHydratedValue(canSetVolume, true)
+  const focusRef = useFocusAfter(round ? 'round' : blindTest ? 'result' : 'none')
   useShortcuts({
-    playMix: () => change('before'),
-    playMaster: () => change('after'),
+    playMix: round ? undefined : () => change('before'),
+    playMaster: round ? undefined : () => change('after'),
+    playVersion: round ? (key) => change(sideOf(round, key === '1' ? '1' : '2')) : undefined,
+    preferVersion: round ? preferHeard : undefined,
     playComparison: audio.toggle,
   })
   // Sliders and the control that chooses the side do not use Space themselves.
@@ -87,45 +151,65 @@ export function ComparisonPlayer({
     <section className={styles.player} aria-label={t('comparison')} onKeyDown={onKeyDown}>
       <div className={styles.head}>
         {head}
-        <SegmentedControl
-          aria-label={t('comparison')}
-          value={side}
-          onChange={(value) => change(value === 'before' ? 'before' : 'after')}
-          data={SIDES.map((value) => ({
-            value,
-            label: (
-              <span className={styles.choice}>
-                {t(`player.${value}`)}
-                <span className={styles.keys} aria-hidden="true">
-                  <ShortcutHint names={[SHORTCUT[value]]} onColour />
+        {round ? (
+          <SegmentedControl
+            aria-label={t('blind.start')}
+            value={slot}
+            onChange={(value) => change(sideOf(round, value === '1' ? '1' : '2'))}
+            data={SLOTS.map((value) => ({ value, label: value }))}
+          />
+        ) : (
+          <SegmentedControl
+            aria-label={t('comparison')}
+            value={side}
+            onChange={(value) => change(value === 'before' ? 'before' : 'after')}
+            data={SIDES.map((value) => ({
+              value,
+              label: (
+                <span className={styles.choice}>
+                  {t(`player.${value}`)}
+                  <span className={styles.keys} aria-hidden="true">
+                    <ShortcutHint names={[SHORTCUT[value]]} onColour />
+                  </span>
                 </span>
-              </span>
-            ),
-          }))}
-        />
+              ),
+            }))}
+          />
+        )}
       </div>
-      {SIDES.map((each) => {
-        const { waveform, integratedLufs } = sides[each]
-        return (
-          <div key={each} className={styles.side} data-heard={each === side || undefined}>
-            <p>
-              <b>{t(`player.${each}`)}</b>
-              <span>{integratedLufs === null ? null : `${number(integratedLufs)} LUFS`}</span>
-            </p>
-            <Waveform
-              {...waveform}
-              durationMs={durationMs}
-              positionMs={audio.positionMs}
-              labels={each === side ? labels : labelsOf(`${name}, ${t(`player.${each}`)}`)}
-              onSeek={(ms) => {
-                change(each)
-                audios[each].seek(ms, playing)
-              }}
-              hideTimes={each === 'before'}
-            />
-          </div>
-        )
-      })}
+      {round ? (
+        // The same waveform for both: it shows where the music is, and not what is heard.
+        <Waveform
+          {...before.waveform}
+          durationMs={durationMs}
+          positionMs={audio.positionMs}
+          labels={labels}
+          onSeek={(ms) => audio.seek(ms, playing)}
+        />
+      ) : (
+        SIDES.map((each) => {
+          const { waveform, integratedLufs } = sides[each]
+          return (
+            <div key={each} className={styles.side} data-heard={each === side || undefined}>
+              <p>
+                <b>{t(`player.${each}`)}</b>
+                <span>{integratedLufs === null ? null : `${number(integratedLufs)} LUFS`}</span>
+              </p>
+              <Waveform
+                {...waveform}
+                durationMs={durationMs}
+                positionMs={audio.positionMs}
+                labels={each === side ? labels : labelsOf(`${name}, ${t(`player.${each}`)}`)}
+                onSeek={(ms) => {
+                  change(each)
+                  audios[each].seek(ms, playing)
+                }}
+                hideTimes={each === 'before'}
+              />
+            </div>
+          )
+        })
+      )}
       <div className={styles.controls}>
         <button
           type="button"
@@ -141,12 +225,24 @@ export function ComparisonPlayer({
         <span className={`${styles.shortcut} ${styles.keys}`}>
           <ShortcutHint names={['playComparison']}>{t('common:keys.actions.playComparison')}</ShortcutHint>
         </span>
-        <Switch
-          label={t('matched')}
-          checked={isMatched}
-          onChange={(event) => setMatched(event.currentTarget.checked)}
-        />
+        {round ? null : (
+          <Switch
+            label={t('matched')}
+            checked={isMatched}
+            onChange={(event) => setMatched(event.currentTarget.checked)}
+          />
+        )}
       </div>
+      {canMatch ? (
+        <BlindTestPanel
+          test={blindTest}
+          slot={slot}
+          focusRef={focusRef}
+          onStart={startTest}
+          onPrefer={preferHeard}
+          onEnd={() => setBlindTest(null)}
+        />
+      ) : null}
       {audio.failed ? (
         <p role="alert">
           {labels.failed} <TextButton label={labels.retry} onClick={audio.retry} />
@@ -169,4 +265,16 @@ function useVolume(ref: RefObject<HTMLAudioElement | null>, gainDb: number): voi
   useEffect(() => {
     if (ref.current) ref.current.volume = volumeOf(gainDb)
   }, [ref, gainDb])
+}
+
+/** Passes the focus to the returned element when the control that had it has gone with the phase before. */
+function useFocusAfter(phase: string): RefObject<HTMLButtonElement | null> {
+  const ref = useRef<HTMLButtonElement>(null)
+  const shown = useRef(phase)
+  useLayoutEffect(() => {
+    if (shown.current === phase) return
+    shown.current = phase
+    if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true })
+  }, [phase])
+  return ref
 }

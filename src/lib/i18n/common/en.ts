@@ -115,6 +115,8 @@ export const en = {
       declinePitch: 'Decline with a reason',
       playMix: 'Hear the mix',
       playMaster: 'Hear the master',
+      playVersion: 'Hear 1 or 2',
+      preferVersion: 'Prefer what you hear',
       playComparison: 'Play or pause',
       undoStep: 'Undo the last step',
       redoStep: 'Redo the step',

@@ -118,6 +118,8 @@ export const es: Messages<typeof en> = {
       declinePitch: 'Decir que no con un motivo',
       playMix: 'Oír la mezcla',
       playMaster: 'Oír el máster',
+      playVersion: 'Oír 1 o 2',
+      preferVersion: 'Elegir lo que suena',
       playComparison: 'Reproducir o pausar',
       undoStep: 'Deshacer el último paso',
       redoStep: 'Rehacer el paso',

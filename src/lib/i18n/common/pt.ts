@@ -118,6 +118,8 @@ export const pt: Messages<typeof en> = {
       declinePitch: 'Recusar com um motivo',
       playMix: 'Ouvir a mix',
       playMaster: 'Ouvir a master',
+      playVersion: 'Ouvir 1 ou 2',
+      preferVersion: 'Escolher a que está tocando',
       playComparison: 'Reproduzir ou pausar',
       undoStep: 'Desfazer o último passo',
       redoStep: 'Refazer o passo',

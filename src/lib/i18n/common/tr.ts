@@ -118,6 +118,8 @@ export const tr: Messages<typeof en> = {
       declinePitch: 'Nedeniyle reddet',
       playMix: 'Miksi dinle',
       playMaster: 'Masterı dinle',
+      playVersion: '1 veya 2’yi dinle',
+      preferVersion: 'Çalanı tercih et',
       playComparison: 'Çal veya duraklat',
       undoStep: 'Son adımı geri al',
       redoStep: 'Adımı yinele',
