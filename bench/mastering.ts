@@ -133,7 +133,7 @@ function pieces(): Record<string, Signal> {
 }
 
 async function master(path: string, preset: MasteringPreset, wavPath: string) {
-  const result = await masterAudio({ path, preset, wavPath })
+  const result = await masterAudio({ path, aim: preset, wavPath })
   if (!result.ok) throw new Error(result.refusal.code)
   return result.report
 }

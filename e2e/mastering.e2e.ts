@@ -333,3 +333,49 @@ test('a mix is mastered, compared at equal loudness, paid once, downloaded, and 
   await phone.context().close()
   expect(faults).toEqual([])
 })
+
+test('a master follows a reference, which is measured and gone before the master is ordered', async () => {
+  const page = await openAs(browser, server.url, {
+    cookie: label.cookie,
+    width: 1280,
+    at: '/tools/mastering',
+  })
+  const folder = await filesFolder()
+  const song = composeWav(path.join(folder, 'Favourite Song.wav'), { seconds: 20 })
+  const mix = composeWav(path.join(folder, 'Rough Mix.wav'), { seconds: 15 })
+  await page.getByRole('radiogroup', { name: 'Preset' }).getByText('Reference', { exact: true }).click()
+  await page.getByText('Drop the song that your mix should follow').waitFor()
+  expect(await page.getByText('Drop your mix here').count()).toBe(0)
+  await expectAccessible(page)
+  const text = path.join(folder, 'Song.wav')
+  writeFileSync(text, 'la la la\n'.repeat(500))
+  await page.locator('input[type=file]').setInputFiles(text)
+  await page.getByText('Song.wav: Unsupported format. Export your audio as WAV, FLAC, AIFF or MP3.').waitFor()
+  await page.locator('input[type=file]').setInputFiles(song)
+  await page.getByText('Reference: Favourite Song.wav').waitFor({ timeout: 60_000 })
+  await page.getByText('Drop your mix here').waitFor()
+  await expectAccessible(page)
+  await page.locator('input[type=file]').setInputFiles(mix)
+  await page.waitForURL(/\/tools\/mastering\/[0-9a-f-]{36}$/)
+  await page.getByText('Reference: Favourite Song.wav').waitFor()
+  await page.getByRole('row', { name: /^Loudness how/ }).waitFor({ timeout: 120_000 })
+  const cards = page.getByRole('region', { name: 'Preset' }).getByRole('listitem')
+  await cards.filter({ hasText: 'Favourite Song.wav' }).waitFor()
+  await expectAccessible(page)
+
+  // Another reference for the same recording.
+  await page.getByRole('link', { name: 'Choose a reference' }).click()
+  await page.getByText('Drop the song that your mix should follow').waitFor()
+  expect(await page.getByRole('radio', { name: 'Reference' }).isChecked()).toBe(true)
+  await page.context().close()
+
+  const phone = await openAs(browser, server.url, {
+    cookie: label.cookie,
+    width: 360,
+    at: '/tools/mastering?preset=reference',
+  })
+  await phone.getByText('Drop the song that your mix should follow').waitFor()
+  await expectFits(phone)
+  await phone.context().close()
+  expect(faults).toEqual([])
+})

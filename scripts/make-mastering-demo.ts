@@ -108,7 +108,7 @@ async function writeMix(name: string): Promise<void> {
 }
 
 async function master(preset: MasteringPreset) {
-  const result = await masterAudio({ path: mixPath, preset, wavPath: masterPath })
+  const result = await masterAudio({ path: mixPath, aim: preset, wavPath: masterPath })
   if (!result.ok) throw new Error(result.refusal.code)
   return result.report
 }

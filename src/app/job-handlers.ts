@@ -24,7 +24,7 @@ import { splitJobs } from '#features/splits/jobs.server.ts'
 import { STATEMENT_JOBS_GIVEN_UP, statementJobs } from '#features/statements/jobs.server.ts'
 import { supportJobs } from '#features/support/jobs.server.ts'
 import { teamJobs } from '#features/teams/jobs.server.ts'
-import { uploadJobs } from '#features/uploads/jobs.server.ts'
+import { UPLOAD_JOBS_GIVEN_UP, uploadJobs } from '#features/uploads/jobs.server.ts'
 import { USAGE_JOBS_GIVEN_UP, usageJobs } from '#features/usage/jobs.server.ts'
 import { webhookJobs } from '#features/webhooks/jobs.server.ts'
 import type { Deps } from '#lib/deps.ts'
@@ -69,5 +69,6 @@ export const givenUpHandlers: JobHandlers<Deps> = {
   ...DELIVERY_JOBS_GIVEN_UP,
   ...MASTERING_JOBS_GIVEN_UP,
   ...STATEMENT_JOBS_GIVEN_UP,
+  ...UPLOAD_JOBS_GIVEN_UP,
   ...USAGE_JOBS_GIVEN_UP,
 }

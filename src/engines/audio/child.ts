@@ -2,6 +2,7 @@
 // a byte of the file itself.
 import { serveJob } from '../sandbox/serve-job.ts'
 import type { Answer, AudioJob } from './job.ts'
+import { measureReference } from './mastering/measure-reference.ts'
 import { runMastering } from './mastering/run-mastering.ts'
 import { runAnalysis } from './run-analysis.ts'
 import { runWriting } from './run-writing.ts'
@@ -11,5 +12,7 @@ serveJob<AudioJob, Answer>((job, { ready, progress }) => {
   const { input, output } = job
   if (output.kind === 'measure' && input.kind === 'file') return runAnalysis(job, input, progress)
   if (output.kind === 'master' && input.kind === 'file') return runMastering(job, input, output, progress)
+  if (output.kind === 'profile' && input.kind === 'file')
+    return measureReference(job, input, output.sampleRateHz)
   return runWriting(job)
 })

@@ -76,6 +76,7 @@ function outputArguments(output: JobOutput, input: JobInput): string[] {
     case 'measure':
       return samplesArguments(input)
     case 'master':
+    case 'profile':
       if (output.sampleRateHz === rateOf(input)) return samplesArguments(input)
       return [
         '-af',

@@ -1,7 +1,7 @@
 // The messages parent and child process exchange: one job in, one result out.
 import type { AudioHeader } from './audio-header.ts'
 import type { AudioLimits } from './limits.ts'
-import type { MasteringPreset } from './mastering/presets.ts'
+import type { MasterAim, ReferenceProfile } from './mastering/reference.ts'
 import type { MasterReport } from './mastering/report.ts'
 import type { Measurement } from './measurement.ts'
 import type { AudioRefusal } from './refusal.ts'
@@ -15,7 +15,8 @@ export type FileInput = Extract<JobInput, { kind: 'file' }>
 
 export type JobOutput =
   | { kind: 'measure' }
-  | { kind: 'master'; preset: MasteringPreset; sampleRateHz: number }
+  | { kind: 'master'; aim: MasterAim; sampleRateHz: number }
+  | { kind: 'profile'; sampleRateHz: number }
   | { kind: 'flac' | 'wav'; bitsPerSample: 16 | 24; sampleRateHz: number; dither: boolean }
   | { kind: 'mp3'; bitRateKbps: number; sampleRateHz: number; attenuationDb: number }
 
@@ -50,6 +51,8 @@ export type Answer =
   | { kind: 'analysed'; outcome: AnalysisOutcome }
   | { kind: 'written' }
   | { kind: 'mastered'; report: MasterReport }
+  /** Null for a recording without loudness. */
+  | { kind: 'profiled'; profile: ReferenceProfile | null }
 
 /** Descriptors that the job process inherits. */
 export const INPUT_FD = 3
@@ -59,7 +62,7 @@ export const SPOOL_FD = 6
 
 /** Whether FFmpeg passes samples to the job process; otherwise it writes the file itself. */
 export function emitsSamples(output: JobOutput): boolean {
-  return output.kind === 'measure' || output.kind === 'master'
+  return ['measure', 'master', 'profile'].includes(output.kind)
 }
 
 /** Bit depth of the input; lossy and float sources count as 32, because rounding them always needs dither. */

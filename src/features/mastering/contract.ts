@@ -1,6 +1,6 @@
 // API contract of mastering: masters of uploaded recordings, what they cost, and their files.
 import * as z from 'zod'
-import { MASTERING_PRESETS } from '#engines/audio/mastering/presets.ts'
+import { MASTER_KINDS } from '#engines/audio/mastering/presets.ts'
 import { PLAN_CODES } from '#features/accounts/domain.ts'
 import { Upload } from '#features/uploads/contract.ts'
 import {
@@ -49,7 +49,8 @@ export type Terms = z.infer<typeof Terms>
 export const MasterSummary = z.object({
   id: z.uuid(),
   fileName: z.string().describe('Of the recording'),
-  preset: z.enum(MASTERING_PRESETS),
+  preset: z.enum(MASTER_KINDS).describe('`reference` follows the tone and loudness of another song'),
+  reference: z.string().nullable().describe('The file name of that song; null for other presets'),
   state: z.enum(MASTER_STATES),
   payment: z.enum(PAYMENT_STATES).describe('Of the recording; one payment is for all presets'),
   createdAt: z.date(),
@@ -76,8 +77,15 @@ const Preview = z.object({
 export const Master = MasterSummary.extend({
   uploadId: z.uuid().describe('The recording, to master it with another preset'),
   otherPresets: z
-    .array(z.object({ id: z.uuid(), preset: z.enum(MASTERING_PRESETS), state: z.enum(MASTER_STATES) }))
-    .describe('Masters of the same recording with other presets'),
+    .array(
+      z.object({
+        id: z.uuid(),
+        preset: z.enum(MASTER_KINDS),
+        reference: z.string().nullable(),
+        state: z.enum(MASTER_STATES),
+      }),
+    )
+    .describe('Masters of the same recording with other presets or references'),
   tracks: z
     .array(
       z.object({
@@ -100,7 +108,9 @@ export const Master = MasterSummary.extend({
   refundUntil: z.iso.date().nullable().describe('The last day (UTC) on which it can be asked back'),
   report: z
     .object({
-      targetLufs: z.number().describe('What the preset aims for'),
+      targetLufs: z
+        .number()
+        .describe('What the preset aims for, or the loudness of the reference within −16 and −9'),
       loweredTargetLufs: z
         .number()
         .nullable()
@@ -162,7 +172,13 @@ export const mastering = {
       tags,
       successStatus: 201,
     })
-    .input(z.object({ uploadId: Id, preset: z.enum(MASTERING_PRESETS) }))
+    .input(
+      z.object({
+        uploadId: Id,
+        preset: z.enum(MASTER_KINDS),
+        referenceId: Id.optional().describe('An upload of the kind `reference`; only with that preset'),
+      }),
+    )
     .output(Master),
   list: endpoint('catalogue.view')
     .route({ method: 'GET', path: '/mastering', summary: 'List masters, the newest first', tags })

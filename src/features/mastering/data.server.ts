@@ -1,5 +1,6 @@
 // Every SQL statement of mastering.
 import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { ReferenceProfile } from '#engines/audio/mastering/reference.ts'
 import { type Db, type Tables, type Trx, whenSet } from '#lib/db.ts'
 import type { TenantScope } from '#lib/pure/ids.ts'
 import type {} from './tables.server.ts'
@@ -47,11 +48,16 @@ export const listMasters = (
 export const lockAccount = (trx: Trx, accountId: string) =>
   trx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
 
-/** The same recording with the same preset, ordered by the same kind of seat. */
-export const findSameMaster = (
-  db: Db,
-  { scope, sha256, preset }: { scope: TenantScope; sha256: string; preset: StoredMaster['preset'] },
-) =>
+interface SameMaster {
+  scope: TenantScope
+  sha256: string
+  preset: StoredMaster['preset']
+  /** Of the reference. */
+  profile?: ReferenceProfile
+}
+
+/** The same recording with the same preset or reference, ordered by the same kind of seat. */
+export const findSameMaster = (db: Db, { scope, sha256, preset, profile }: SameMaster) =>
   db
     .selectFrom('masters')
     .select('id')
@@ -59,13 +65,18 @@ export const findSameMaster = (
     .where('artist_id', 'is not distinct from', scope.artistId)
     .where('recording_sha256', '=', sha256)
     .where('preset', '=', preset)
+    .$call(
+      whenSet(profile, (query, figures) =>
+        query.where(sql<boolean>`reference -> 'profile' = ${JSON.stringify(figures)}::jsonb`),
+      ),
+    )
     .executeTakeFirst()
 
 /** Masters of a recording with any preset. */
 export const listPresets = (db: Db, { scope, sha256 }: { scope: TenantScope; sha256: string }) =>
   db
     .selectFrom('masters')
-    .select(['id', 'preset', 'state'])
+    .select(['id', 'preset', 'reference', 'state'])
     .where(inScope(scope))
     .where('recording_sha256', '=', sha256)
     .orderBy('id')

@@ -1,12 +1,15 @@
 // Mastering with the real engine and the test gateway: made, listened to, paid once, downloaded, paid back, deleted.
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sendFile } from '#app/seed/make.ts'
 import { analyseAudio } from '#engines/audio/analyse.ts'
 import { deliver, gatewayOf, submit as pay } from '#features/billing/billing.fixtures.ts'
+import { giveUpAnalysis } from '#features/uploads/service.server.ts'
 import { newId } from '#lib/pure/ids.ts'
 import { required } from '#lib/pure/required.ts'
+import { buildSignal, composeTrack, type Signal, toWav } from '#test/audio/signals.ts'
 import { buildStaff, buildUser, proveSession, type TestPerson } from '#test/factories.ts'
 import { sendMaterial } from '#test/material.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
@@ -65,6 +68,7 @@ async function copyWorld(from: World): Promise<World> {
       id,
       account_id: person.viewer.accountId,
       upload_id: uploadId,
+      reference: null,
       report: JSON.stringify(row.report),
       waveform: JSON.stringify(row.waveform),
       refusal: null,
@@ -279,6 +283,7 @@ describe('the limit of a month', () => {
     const earlier = Array.from({ length: most - 2 }, (_, i) => ({
       ...row,
       id: newId(),
+      reference: null,
       refusal: null,
       report: null,
       waveform: null,
@@ -297,6 +302,90 @@ describe('the limit of a month', () => {
     app.deps.clock.set(new Date('2026-12-01T00:00:00Z'))
     expect((await own.terms()).quota).toEqual({ used: 0, most, resetsOn: '2027-01-01' })
     await dropPending()
+  })
+})
+
+describe('a reference', () => {
+  async function sendReference(person: TestPerson, signal: Signal, fileName = 'Hit.wav'): Promise<string> {
+    const file = path.join(scratch, `${newId()}.wav`)
+    await writeFile(file, toWav(signal))
+    const sizeBytes = (await stat(file)).size
+    return sendFile(app.deps, person.viewer, { kind: 'reference', file, fileName, sizeBytes })
+  }
+  const fileOf = (id: string) => app.deps.objects.sizeBytes(`uploads/${id}/original`)
+
+  test('is measured, deleted at once, and followed by a master', async () => {
+    const { person, own, uploadId, id: balanced } = await copyWorld(made)
+    const referenceId = await sendReference(person, composeTrack(4))
+    const order = { uploadId, preset: 'reference', referenceId } as const
+    await expect(own.create(order)).rejects.toMatchObject({ code: 'wrong_state' })
+    expect(await fileOf(referenceId)).toBeGreaterThan(0)
+    await app.runJobs()
+    expect(await fileOf(referenceId)).toBeUndefined()
+    expect(await clientOf(person).uploads.find({ id: referenceId })).toMatchObject({
+      status: 'ready',
+      kind: 'reference',
+      urls: {},
+      audio: null,
+    })
+
+    const { id } = await own.create(order)
+    await app.runJobs()
+    const master = await own.find({ id })
+    expect(master).toMatchObject({ state: 'success', preset: 'reference', reference: 'Hit.wav' })
+    const { targetLufs, after } = required(master.report ?? undefined)
+    expect(targetLufs).toBe(-9)
+    expect(Math.abs(required(after.integratedLufs ?? undefined) + 9)).toBeLessThanOrEqual(0.2)
+    expect(after.truePeakDbtp).toBeLessThanOrEqual(-1)
+    expect(master.otherPresets).toEqual([
+      { id: balanced, preset: 'balanced', reference: null, state: 'success' },
+    ])
+    expect((await own.find({ id: balanced })).otherPresets).toMatchObject([{ id, reference: 'Hit.wav' }])
+
+    // The same song again, under another name, is the same master; another song is another one.
+    const again = await sendReference(person, composeTrack(4), 'Copy.wav')
+    const quieter = composeTrack(4)
+    for (let i = 0; i < quieter.samples.length; i++) quieter.samples[i] = 0.4 * quieter.samples[i]!
+    const other = await sendReference(person, quieter, 'Quiet.wav')
+    await app.runJobs()
+    expect((await own.create({ ...order, referenceId: again })).id).toBe(id)
+    const second = await own.create({ ...order, referenceId: other })
+    expect(new Set(second.otherPresets.map((preset) => preset.reference))).toEqual(new Set([null, 'Hit.wav']))
+    await dropPending()
+  }, 120_000)
+
+  test('that is silent, or never could be measured, is refused and deleted, too', async () => {
+    const person = await buildUser(app)
+    const silent = await sendReference(
+      person,
+      buildSignal(2, () => 0),
+    )
+    await app.runJobs()
+    const find = (id: string) => clientOf(person).uploads.find({ id })
+    expect(await find(silent)).toMatchObject({ status: 'refused', refusal: { code: 'reference_silent' } })
+    expect(await fileOf(silent)).toBeUndefined()
+
+    const stuck = await sendReference(person, composeTrack(2))
+    await giveUpAnalysis(app.deps, { uploadId: stuck })
+    await app.runJobs()
+    expect(await find(stuck)).toMatchObject({ status: 'refused', refusal: { code: 'reference_failed' } })
+    expect(await fileOf(stuck)).toBeUndefined()
+  })
+
+  test('comes with its preset only, from the account itself, and never stands in for a recording', async () => {
+    const { person, own, uploadId } = await copyWorld(made)
+    const referenceId = await sendReference(person, composeTrack(2))
+    const foreign = await sendReference(await buildUser(app), composeTrack(2))
+    await app.runJobs()
+    const create = (order: Parameters<typeof own.create>[0]) => own.create(order)
+    for (const order of [
+      { uploadId, preset: 'reference' },
+      { uploadId, preset: 'loud', referenceId },
+      { uploadId, preset: 'reference', referenceId: foreign },
+      { uploadId, preset: 'reference', referenceId: uploadId },
+      { uploadId: referenceId, preset: 'balanced' },
+    ] as const)
+      await expect(create(order)).rejects.toMatchObject({ status: 422, code: 'invalid_input' })
   })
 })
 

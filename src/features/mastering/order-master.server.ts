@@ -1,9 +1,9 @@
 // Orders masters of uploaded recordings, within the monthly limit or the revision window of a payment.
-import { requireReadyUpload } from '#features/uploads/service.server.ts'
+import { requireReadyUpload, requireReference } from '#features/uploads/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Trx } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
-import { AppError, notFound, wrongState } from '#lib/errors.ts'
+import { AppError, invalidInput, notFound, wrongState } from '#lib/errors.ts'
 import { newIdAt, scopeOf, type TenantScope } from '#lib/pure/ids.ts'
 import {
   findMaster,
@@ -16,27 +16,37 @@ import {
 import { paymentState, REVISION_DAYS, revisionsEnd } from './domain.ts'
 import { findPayment } from './find-payments.server.ts'
 import { quotaOf } from './show-terms.server.ts'
+import type { MasterReference } from './tables.server.ts'
+
+interface MasterOrder {
+  uploadId: string
+  preset: StoredMaster['preset']
+  /** With the preset `reference`. */
+  referenceId?: string
+}
 
 type OrderDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'limits'>
 
 /**
- * Stores a pending master and enqueues its job. A recording has one master per preset, however often it was uploaded.
+ * Stores a pending master and enqueues its job. A recording has one master per preset or reference, however often it was
+ * uploaded.
  *
  * @returns its id
- * @throws invalid_input for an upload that is not a recording in scope, wrong_state while it is analysed,
+ * @throws invalid_input for an upload that is not a recording or reference in scope, wrong_state while it is analysed,
  * revision_window_over, mastering_limit, too_many_requests
  */
 export async function orderMaster(
   deps: OrderDeps,
   viewer: Viewer,
-  { uploadId, preset }: { uploadId: string; preset: StoredMaster['preset'] },
+  { uploadId, preset, referenceId }: MasterOrder,
 ): Promise<string> {
   const scope = scopeOf(viewer)
   const { sha256 } = await requireReadyUpload(deps.db, { id: uploadId, scope, kind: 'audio' })
+  const reference = await referenceFor(deps, scope, { preset, referenceId })
   await deps.limits.take('mastering.account', viewer.accountId)
   return deps.db.transaction().execute(async (trx) => {
     await lockAccount(trx, viewer.accountId)
-    const same = await findSameMaster(trx, { scope, sha256, preset })
+    const same = await findSameMaster(trx, { scope, sha256, preset, profile: reference?.profile })
     if (same) return same.id
     const now = deps.clock.now()
     const isRevision = await requireAllowed(trx, viewer, sha256, now)
@@ -48,6 +58,7 @@ export async function orderMaster(
       upload_id: uploadId,
       recording_sha256: sha256,
       preset,
+      reference: reference && JSON.stringify(reference),
       is_revision: isRevision,
       ordered_by: viewer.userId,
       created_at: now,
@@ -55,6 +66,17 @@ export async function orderMaster(
     await deps.jobs.add(trx, 'mastering.run', { masterId: id })
     return id
   })
+}
+
+/** Null for every preset but `reference`. */
+async function referenceFor(
+  { db }: Pick<Deps, 'db'>,
+  scope: TenantScope,
+  { preset, referenceId }: Pick<MasterOrder, 'preset' | 'referenceId'>,
+): Promise<MasterReference | null> {
+  if ((preset === 'reference') !== (referenceId !== undefined))
+    throw invalidInput([{ code: referenceId ? 'invalid_value' : 'required', at: 'referenceId' }])
+  return referenceId ? requireReference(db, { id: referenceId, scope }) : null
 }
 
 /** @returns whether it is another preset of a paid recording */

@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Updateable } from 'kysely'
 import { analyseAudio } from '#engines/audio/analyse.ts'
 import { type MasterReport, masterAudio } from '#engines/audio/mastering/master.ts'
+import type { MasterAim } from '#engines/audio/mastering/reference.ts'
 import { writeMasterMp3 } from '#engines/audio/mastering/write-mp3.ts'
 import type { AudioRefusal } from '#engines/audio/refusal.ts'
 import { toMp3 } from '#engines/audio/transcode.ts'
@@ -103,7 +104,6 @@ type Outcome = { refusal: AudioRefusal } | { report: MasterReport; waveform: Wav
 
 async function make(deps: RunDeps, row: MasterRow, scratch: string): Promise<Outcome> {
   const { ffmpegPath, objects } = deps
-  const { preset } = row
   if (!row.object_key) throw new Error(`the upload of master ${row.id} has no file`)
   const source = await objects.localPath(row.object_key, scratch)
   const pathOf = (object: MasterObject) => path.join(scratch, MASTER_OBJECTS[object])
@@ -111,7 +111,7 @@ async function make(deps: RunDeps, row: MasterRow, scratch: string): Promise<Out
 
   const mastered = await masterAudio({
     path: source,
-    preset,
+    aim: aimOf(row),
     wavPath: pathOf('wav'),
     ffmpegPath,
     onProgress: (share) => progress.report('mastering', share),
@@ -135,6 +135,12 @@ async function make(deps: RunDeps, row: MasterRow, scratch: string): Promise<Out
   for (const object of keysOf(MASTER_OBJECTS))
     await objects.putFile(masterKey(row.id, object), pathOf(object))
   return { report: mastered.report, waveform: analysed.report.waveform }
+}
+
+function aimOf({ id, preset, reference }: MasterRow): MasterAim {
+  if (preset !== 'reference') return preset
+  if (!reference) throw new Error(`master ${id} has no reference`)
+  return reference.profile
 }
 
 /** Stores the progress every few percent, one write at a time. */

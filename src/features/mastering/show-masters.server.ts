@@ -60,7 +60,9 @@ export async function showMaster(deps: ShowDeps, by: { id: string; scope: Tenant
   return {
     ...summaryOf(row, payment),
     uploadId: row.upload_id,
-    otherPresets: presets.filter(({ preset }) => preset !== row.preset),
+    otherPresets: presets
+      .filter(({ id }) => id !== row.id)
+      .map((other) => ({ ...other, reference: other.reference?.fileName ?? null })),
     tracks: tracks.filter(isEditable).map(({ id, releaseId, title, uploadId }) => ({
       id,
       releaseId,
@@ -130,6 +132,7 @@ const summaryOf = (row: MasterRow, payment: RecordingPayment | undefined): Maste
   id: row.id,
   fileName: row.file_name,
   preset: row.preset,
+  reference: row.reference?.fileName ?? null,
   state: row.state,
   payment: paymentState(payment),
   createdAt: row.created_at,

@@ -1,7 +1,8 @@
 // Table types of masters and the purchases of their recordings.
 import type { ColumnType, Generated } from 'kysely'
 import type { MasterReport } from '#engines/audio/mastering/master.ts'
-import type { MasteringPreset } from '#engines/audio/mastering/presets.ts'
+import type { MasterKind } from '#engines/audio/mastering/presets.ts'
+import type { ReferenceProfile } from '#engines/audio/mastering/reference.ts'
 import type { Waveform } from '#engines/audio/waveform.ts'
 import type { MasteringStep, MasterState } from './domain.ts'
 
@@ -9,6 +10,11 @@ export interface StoredRefusal {
   code: string
   /** Null when the engine could not measure it. */
   params: Record<string, string | number | null>
+}
+/** The song that a master follows: its name and what was measured of it. */
+export interface MasterReference {
+  fileName: string
+  profile: ReferenceProfile
 }
 /** JSON is read as a value and written as text. */
 type Json<T> = ColumnType<T | null, string | null | undefined, string | null>
@@ -25,7 +31,9 @@ declare module '#lib/db.ts' {
       /** Who is notified when it is made. */
       ordered_by: string | null
       recording_sha256: string
-      preset: MasteringPreset
+      preset: MasterKind
+      /** Set with the preset `reference`, and only then. */
+      reference: Json<MasterReference>
       is_revision: boolean
       state: Generated<MasterState>
       step: Generated<MasteringStep>

@@ -6,18 +6,20 @@ import { pipeline } from 'node:stream/promises'
 import { type ArtworkRules, inspectArtwork } from '#engines/artwork/inspect.ts'
 import { writeCopies } from '#engines/artwork/renditions.ts'
 import { analyseAudio } from '#engines/audio/analyse.ts'
+import { measureReferenceAudio } from '#engines/audio/mastering/master.ts'
 import { readTags } from '#engines/audio/tags.ts'
 import { toFlac } from '#engines/audio/transcode.ts'
+import type { Trx } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { type DocumentType, sniffDocument } from '#lib/pure/documents.ts'
 import { required } from '#lib/pure/required.ts'
 import { scratchFolder } from '#lib/scratch.ts'
-import { findAnyUpload, setReady, setRefused, type UploadRow } from './data.server.ts'
+import { clearObjectKey, findAnyUpload, setReady, setRefused, type UploadRow } from './data.server.ts'
 import { ARTIST_IMAGE_SIDE_MIN, ARTWORK_SIDE_MIN, IMAGE_RENDITIONS } from './domain.ts'
 import { saveFingerprint } from './match-files.server.ts'
 import type { StoredPicture, StoredReport } from './tables.server.ts'
 
-type AnalysisDeps = Pick<Deps, 'db' | 'clock' | 'objects' | 'ffmpegPath'>
+type AnalysisDeps = Pick<Deps, 'db' | 'clock' | 'objects' | 'ffmpegPath' | 'jobs'>
 type Outcome<Report = StoredReport> =
   | { refusal: { code: string; params: Record<string, unknown> } }
   | {
@@ -26,7 +28,10 @@ type Outcome<Report = StoredReport> =
     }
 export type ImageOutcome = Outcome<StoredPicture>
 
-/** Job `upload.received`. Idempotent; the bytes of a refused file are kept, so that nothing is lost. */
+/**
+ * Job `upload.received`. Idempotent; the bytes of a refused file are kept, so that nothing is lost. Those of a reference
+ * are deleted in any case.
+ */
 export async function analyzeUpload(deps: AnalysisDeps, { uploadId }: { uploadId: string }): Promise<void> {
   const row = await findAnyUpload(deps.db, uploadId)
   if (row?.status !== 'processing' || !row.object_key) return
@@ -34,16 +39,38 @@ export async function analyzeUpload(deps: AnalysisDeps, { uploadId }: { uploadId
   const file = await deps.objects.localPath(row.object_key, scratch.path)
   const outcome = await outcomeOf(deps, row, file, scratch.path)
   const now = deps.clock.now()
-  if ('refusal' in outcome) await setRefused(deps.db, row.id, outcome.refusal, now)
-  else
-    await deps.db.transaction().execute(async (trx) => {
+  await deps.db.transaction().execute(async (trx) => {
+    if ('refusal' in outcome) await setRefused(trx, row.id, outcome.refusal, now)
+    else {
       await setReady(trx, row.id, outcome, now)
       await saveFingerprint(trx, row, outcome.report)
-    })
+    }
+    if (row.kind === 'reference') await forgetFile(trx, deps, row)
+  })
+}
+
+/** After the last attempt of `upload.received`: the file of a reference does not wait for another one. */
+export async function giveUpAnalysis(
+  deps: Pick<Deps, 'db' | 'clock' | 'jobs'>,
+  { uploadId }: { uploadId: string },
+): Promise<void> {
+  const row = await findAnyUpload(deps.db, uploadId)
+  if (row?.kind !== 'reference' || row.status !== 'processing') return
+  await deps.db.transaction().execute(async (trx) => {
+    await setRefused(trx, row.id, { code: 'reference_failed', params: {} }, deps.clock.now())
+    await forgetFile(trx, deps, row)
+  })
+}
+
+async function forgetFile(trx: Trx, { jobs }: Pick<Deps, 'jobs'>, row: UploadRow): Promise<void> {
+  if (!row.object_key) return
+  await clearObjectKey(trx, row.id)
+  await jobs.add(trx, 'settings.forget_object', { key: row.object_key })
 }
 
 function outcomeOf(deps: AnalysisDeps, row: UploadRow, file: string, scratch: string): Promise<Outcome> {
   if (row.kind === 'audio') return analyzeAudio(deps, row, file, scratch)
+  if (row.kind === 'reference') return measureReference(deps, file)
   if (row.kind === 'licence') return read(file)
   if (row.kind === 'catalogue' || row.kind === 'statement') return keep(file)
   return analyzeImage(deps, row, file, scratch)
@@ -65,9 +92,20 @@ async function read(file: string): Promise<Outcome> {
 
 /** A catalogue is validated when it is imported. */
 async function keep(file: string): Promise<Outcome> {
+  return { report: { sha256: await sha256Of(file) }, renditions: {} }
+}
+
+/** What a master follows is measured; nothing that can be played is made of it. */
+async function measureReference({ ffmpegPath }: AnalysisDeps, file: string): Promise<Outcome> {
+  const result = await measureReferenceAudio({ path: file, ffmpegPath })
+  if (!result.ok) return { refusal: result.refusal }
+  return { report: { sha256: await sha256Of(file), profile: result.profile }, renditions: {} }
+}
+
+async function sha256Of(file: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(file), hash)
-  return { report: { sha256: hash.digest('hex') }, renditions: {} }
+  return hash.digest('hex')
 }
 
 async function analyzeAudio(

@@ -1,6 +1,6 @@
 // Every SQL statement of uploads.
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import type { Db, Tables } from '#lib/db.ts'
+import type { Db, Tables, Trx } from '#lib/db.ts'
 import { prepared, type ValueOf } from '#lib/prepared.ts'
 import type { TenantScope } from '#lib/pure/ids.ts'
 import type { UploadKind } from './domain.ts'
@@ -108,6 +108,10 @@ export const setRefused = (db: Db, id: string, refusal: object, now: Date) =>
     .set({ status: 'refused', refusal: JSON.stringify(refusal), finished_at: now })
     .where('id', '=', id)
     .execute()
+
+/** For a file that is deleted, while the upload stays. */
+export const clearObjectKey = (trx: Trx, id: string) =>
+  trx.updateTable('uploads').set({ object_key: null }).where('id', '=', id).execute()
 
 export const setReady = (
   db: Db,

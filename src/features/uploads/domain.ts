@@ -1,6 +1,14 @@
 // Rules of uploads shared with the browser: sizes and types.
 
-export const UPLOAD_KINDS = ['audio', 'artwork', 'artist_image', 'licence', 'catalogue', 'statement'] as const
+export const UPLOAD_KINDS = [
+  'audio',
+  'artwork',
+  'artist_image',
+  'licence',
+  'catalogue',
+  'statement',
+  'reference',
+] as const
 export type UploadKind = (typeof UPLOAD_KINDS)[number]
 
 /** Inclusive: 100 MiB is accepted, one byte more is not. */
@@ -27,6 +35,7 @@ const BYTES_MAX: Readonly<Record<UploadKind, number>> = {
   licence: ARTWORK_BYTES_MAX,
   catalogue: CATALOGUE_BYTES_MAX,
   statement: STATEMENT_BYTES_MAX,
+  reference: AUDIO_BYTES_MAX,
 }
 export const bytesMax = (kind: UploadKind): number => BYTES_MAX[kind]
 
@@ -37,21 +46,23 @@ export const megabytesMax = (kind: UploadKind): number => Math.ceil(BYTES_MAX[ki
 export const mayUpload = (kind: UploadKind, isFinance: boolean): boolean => kind !== 'statement' || isFinance
 
 const IMAGES = ['image/jpeg', 'image/png']
+const AUDIO = [
+  'audio/flac',
+  'audio/wav',
+  'audio/x-wav',
+  'audio/aiff',
+  'audio/x-aiff',
+  'audio/mpeg',
+  '.flac',
+  '.wav',
+  '.aif',
+  '.aiff',
+  '.mp3',
+]
 /** The filter of the file chooser; the server checks only the content. */
 export const ACCEPTS: Record<UploadKind, string[]> = {
-  audio: [
-    'audio/flac',
-    'audio/wav',
-    'audio/x-wav',
-    'audio/aiff',
-    'audio/x-aiff',
-    'audio/mpeg',
-    '.flac',
-    '.wav',
-    '.aif',
-    '.aiff',
-    '.mp3',
-  ],
+  audio: AUDIO,
+  reference: AUDIO,
   artwork: IMAGES,
   artist_image: IMAGES,
   licence: ['application/pdf', ...IMAGES],

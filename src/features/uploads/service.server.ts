@@ -1,5 +1,6 @@
 // Public server API of uploads, with the small lookups other features need.
 import { buffer } from 'node:stream/consumers'
+import type { ReferenceProfile } from '#engines/audio/mastering/reference.ts'
 import type { Waveform } from '#engines/audio/waveform.ts'
 import type { Db, Trx } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
@@ -9,9 +10,9 @@ import type { Upload } from './contract.ts'
 import { deleteUnusedUpload, findAnyUpload, findUpload, listUploads, setProcessing } from './data.server.ts'
 import type { UploadKind } from './domain.ts'
 import { type ShowDeps, showUpload } from './show-uploads.server.ts'
-import { audioReportOf, pictureReportOf } from './stored-reports.server.ts'
+import { audioReportOf, pictureReportOf, referenceOf } from './stored-reports.server.ts'
 
-export { analyzeUpload } from './analyze-upload.server.ts'
+export { analyzeUpload, giveUpAnalysis } from './analyze-upload.server.ts'
 export { countDrawnSince } from './data.server.ts'
 export { findUploadFiles } from './find-upload-files.server.ts'
 export { findMatchingUploads } from './match-files.server.ts'
@@ -50,6 +51,18 @@ export async function requireReadyUpload(
   const row = await findAnyUpload(db, params.id)
   if (row?.status !== 'ready' || !row.sha256) throw wrongState(row?.status ?? 'uploading')
   return { fileName: row.file_name, sizeBytes: Number(row.size_bytes), sha256: row.sha256 }
+}
+
+/** What was measured of a reference. @throws invalid_input as `requireUpload`; wrong_state before that */
+export async function requireReference(
+  db: Db,
+  { id, scope }: { id: string; scope: TenantScope },
+): Promise<{ fileName: string; profile: ReferenceProfile }> {
+  const row = await findUpload(db, { id, scope })
+  if (row?.kind !== 'reference') throw invalidInput([{ code: 'upload_unknown', at: 'referenceId' }])
+  const reference = referenceOf(row.report)
+  if (!reference) throw wrongState(row.status)
+  return { fileName: row.file_name, profile: reference.profile }
 }
 
 /** A rendition of a picture, for a caller that has verified access by other means than a session. @throws not_found */

@@ -1,6 +1,7 @@
 // Table of uploads.
 import type { ColumnType } from 'kysely'
 import type { ArtworkReport } from '#engines/artwork/inspect.ts'
+import type { ReferenceProfile } from '#engines/audio/mastering/reference.ts'
 import type { AudioReport } from '#engines/audio/report.ts'
 import type { DocumentType } from '#lib/pure/documents.ts'
 import type { UploadKind } from './domain.ts'
@@ -12,8 +13,13 @@ export interface StoredDocument {
   mediaType: DocumentType
   sha256: string
 }
+/** What is kept of a reference, whose file is deleted. */
+export interface StoredReference {
+  sha256: string
+  profile: ReferenceProfile
+}
 /** Catalogues and statements are read when they are imported. */
-export type StoredReport = StoredAudio | StoredPicture | StoredDocument | { sha256: string }
+export type StoredReport = StoredAudio | StoredPicture | StoredDocument | StoredReference | { sha256: string }
 export interface StoredRefusal {
   code: string
   /** Null when the analysis could not determine it. */

@@ -3,14 +3,20 @@ import { setImmediate } from 'node:timers/promises'
 import { expectedFrames } from '../audio-header.ts'
 import { startFfmpeg } from '../decode.ts'
 import { checkDecoded } from '../decoded-result.ts'
-import { type AudioJob, type FileInput, SPOOL_FD } from '../job.ts'
+import type { AudioJob, FileInput } from '../job.ts'
 import { watchMemory } from '../memory-watch.ts'
 import { startPcmMd5 } from '../pcm-md5.ts'
 import type { AudioRefusal } from '../refusal.ts'
-import { FileStore } from './file-store.ts'
+import type { ByteStore } from './byte-store.ts'
 import { type Mix, MixRecorder } from './mix.ts'
 import { Spool } from './spool.ts'
 
+interface DecodeOptions {
+  sampleRateHz: number
+  /** For the decoded samples. */
+  store: ByteStore
+  onProgress: (share: number) => void
+}
 type Decoded = { ok: true; mix: Mix } | { ok: false; refusal: AudioRefusal }
 
 /** +36 dB. */
@@ -22,8 +28,7 @@ const RESAMPLED_SLACK_MS = 10
 export async function decodeToSpool(
   job: AudioJob,
   { header, sizeBytes }: FileInput,
-  sampleRateHz: number,
-  onProgress: (share: number) => void,
+  { sampleRateHz, store, onProgress }: DecodeOptions,
 ): Promise<Decoded> {
   const { limits } = job
   const isResampled = sampleRateHz !== header.sampleRateHz
@@ -32,7 +37,7 @@ export async function decodeToSpool(
   const expected = expectedFrames(header, sizeBytes) / rateRatio
   const maxFrames = (limits.durationMs * sampleRateHz) / 1000
   const tooLong = Promise.withResolvers<Decoded>()
-  const spool = new Spool(new FileStore(SPOOL_FD), header.channels, setImmediate)
+  const spool = new Spool(store, header.channels, setImmediate)
   const recorder = new MixRecorder(spool, sampleRateHz)
 
   const decode = startFfmpeg(job, {

@@ -25,7 +25,7 @@ describe('a part that is mastered in memory', () => {
     )
     const path = files.write(toWav(track, { bitsPerSample: 32, float: true }))
     const wavPath = files.fresh('wav')
-    const mastered = await masterAudio({ path, preset, wavPath })
+    const mastered = await masterAudio({ path, aim: preset, wavPath })
     expect(mastered).toEqual({ ok: true, report })
     expect(readFileSync(wavPath).equals(after.wav)).toBe(true)
     expect(shares.length).toBeGreaterThan(10)

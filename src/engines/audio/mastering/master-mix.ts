@@ -5,7 +5,10 @@ import type { ByteStore } from './byte-store.ts'
 import { BandMeter, type Compressor } from './dynamics.ts'
 import { toMidSide } from './mid-side.ts'
 import type { Mix } from './mix.ts'
-import { type MasteringPreset, PRESET_SETTINGS, type PresetSettings } from './presets.ts'
+import { type MasterKind, PRESET_SETTINGS, type PresetSettings } from './presets.ts'
+import { type MasterAim, referenceSettings } from './reference.ts'
+import { MATCH_MAX_DB } from './reference-curve.ts'
+import { ReferenceMatcher } from './reference-matcher.ts'
 import type { LoudnessFigures, MasterReport } from './report.ts'
 import { Shaper } from './shaper.ts'
 import { LoudnessSolver } from './solve-loudness.ts'
@@ -22,6 +25,10 @@ const ROUNDS_MAX = 4
 /** How much louder than expected a peak may become and still be far from the ceiling. */
 const IGNORED_DB = 4
 
+interface Step {
+  process(planes: readonly Float64Array[], frames: number): void
+}
+
 /**
  * Writes the master of a mix as 24-bit WAV to `wav`, and leaves the spool of the mix changed.
  *
@@ -29,20 +36,27 @@ const IGNORED_DB = 4
  */
 export async function masterMix(
   mix: Mix,
-  preset: MasteringPreset,
+  aim: MasterAim,
   wav: ByteStore,
   onProgress: (share: number) => void,
 ): Promise<MasterReport> {
   const { spool, sampleRateHz, figures: before } = mix
-  const settings = PRESET_SETTINGS[preset]
-  const shaper = new Shaper(mix.spectrum, settings.equaliser, sampleRateHz)
+  const isPreset = typeof aim === 'string'
+  const settings = isPreset ? PRESET_SETTINGS[aim] : referenceSettings(aim)
+  const shaper = isPreset
+    ? new Shaper(mix.spectrum, settings.equaliser, sampleRateHz)
+    : new ReferenceMatcher(mix.spectrum, aim, { sampleRateHz, channelCount: spool.channelCount })
   const part = (from: number, to: number) => (share: number) => onProgress(from + (to - from) * share)
   const compressor = await shape(spool, sampleRateHz, shaper, settings, part(0, 0.35))
-  const ignored = ignoredPeak(before, settings)
-  const levels = await compress(spool, sampleRateHz, compressor, ignored, part(0.35, 0.7))
+  const ignored = ignoredPeak(before, settings, isPreset ? IGNORED_DB : IGNORED_DB + MATCH_MAX_DB)
+  let levels = await process(spool, sampleRateHz, compressor, ignored, part(0.35, isPreset ? 0.7 : 0.55))
+  if (shaper instanceof ReferenceMatcher) {
+    const correction = await correct(spool, wav, levels, settings, shaper)
+    levels = await process(spool, sampleRateHz, correction, ignored, part(0.6, 0.7))
+  }
   const mastered = await limit(spool, wav, levels, settings, part(0.7, 1))
   return {
-    ...describe(preset, settings, mastered.targetLufs),
+    ...describe(isPreset ? aim : 'reference', settings, mastered.targetLufs),
     before,
     after: mastered.after,
     equaliser: shaper.equaliser,
@@ -53,22 +67,26 @@ export async function masterMix(
   }
 }
 
-function describe(preset: MasteringPreset, { targetLufs }: PresetSettings, reachedTargetLufs: number) {
+function describe(preset: MasterKind, { targetLufs }: PresetSettings, reachedTargetLufs: number) {
   const loweredTargetLufs = reachedTargetLufs < targetLufs ? reachedTargetLufs : null
   return { preset, targetLufs, loweredTargetLufs }
 }
 
 /** A peak of the source that stays well below the ceiling after the gain that its loudness asks for. */
-function ignoredPeak({ integratedLufs }: LoudnessFigures, { targetLufs }: PresetSettings): number {
+function ignoredPeak(
+  { integratedLufs }: LoudnessFigures,
+  { targetLufs }: PresetSettings,
+  ignoredDb: number,
+): number {
   const gainDb = integratedLufs === null ? 0 : targetLufs - integratedLufs
-  return 10 ** ((CEILING_DB - gainDb - IGNORED_DB) / 20)
+  return 10 ** ((CEILING_DB - gainDb - ignoredDb) / 20)
 }
 
 /** Everything before the dynamics, and the compressor that follows from it. Leaves the spool as mid and side. */
 async function shape(
   spool: Spool,
   sampleRateHz: number,
-  shaper: Shaper,
+  shaper: Step,
   settings: PresetSettings,
   onProgress: (share: number) => void,
 ): Promise<Compressor> {
@@ -82,17 +100,30 @@ async function shape(
   return meter.finish(settings.compressor)
 }
 
-/** Compresses the spool and measures what the limiter needs to know of it. */
-async function compress(
+/** Writes a master that is only measured, and returns what brings its spectrum nearer to the reference. */
+async function correct(
+  spool: Spool,
+  wav: ByteStore,
+  levels: BlockLevels,
+  settings: PresetSettings,
+  matcher: ReferenceMatcher,
+): Promise<Step> {
+  const { gains } = new LoudnessSolver(levels, settings).solve(LIMITER_CEILING_DB, 0)
+  await writeMaster(spool, wav, levels, gains, (samples) => matcher.measure(samples))
+  return matcher.correction()
+}
+
+/** Takes a step and measures what the limiter needs to know of the spool. */
+async function process(
   spool: Spool,
   sampleRateHz: number,
-  compressor: Compressor,
+  step: Step,
   ignored: number,
   onProgress: (share: number) => void,
 ): Promise<BlockLevels> {
   const meter = new BlockMeter(sampleRateHz, spool.channelCount, spool.frames, ignored)
   await spool.rewrite(({ planes, frames, startFrame }) => {
-    compressor.process(planes, frames)
+    step.process(planes, frames)
     meter.add(planes, frames)
     onProgress(startFrame / spool.frames)
   })

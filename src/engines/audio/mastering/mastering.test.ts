@@ -25,7 +25,7 @@ const trackPath = files.write(toWav(track))
 async function master(signal: Signal | string, options: Partial<MasterOptions & WavOptions> = {}) {
   const path = typeof signal === 'string' ? signal : files.write(toWav(signal, options))
   const wavPath = files.fresh('wav')
-  const result = await masterAudio({ path, preset: 'balanced', wavPath, ...options })
+  const result = await masterAudio({ path, aim: 'balanced', wavPath, ...options })
   if (!result.ok) throw new Error(JSON.stringify(result.refusal))
   return { ...result.report, wavPath }
 }
@@ -37,7 +37,7 @@ async function measure(path: string) {
 }
 
 async function refusal(path: string, options: Partial<MasterOptions> = {}) {
-  const result = await masterAudio({ path, preset: 'balanced', wavPath: files.fresh('wav'), ...options })
+  const result = await masterAudio({ path, aim: 'balanced', wavPath: files.fresh('wav'), ...options })
   return result.ok ? undefined : result.refusal.code
 }
 
@@ -72,7 +72,7 @@ function peakToShortTermDb(path: string): number {
 describe('a piece of music', () => {
   test('each preset reaches its loudness under -1 dBTP; the louder, the less peak above it', async () => {
     const masters = []
-    for (const preset of MASTERING_PRESETS) masters.push(await master(trackPath, { preset }))
+    for (const preset of MASTERING_PRESETS) masters.push(await master(trackPath, { aim: preset }))
     for (const { wavPath, targetLufs, loweredTargetLufs, after } of masters) {
       const report = await measure(wavPath)
       expect(loweredTargetLufs).toBeNull()
@@ -119,8 +119,8 @@ describe('a piece of music', () => {
   })
 
   test('the same recording gives the same bytes from any file, and leaves nothing beside them', async () => {
-    const first = await master(trackPath, { preset: 'loud' })
-    const second = await master(files.write(toAiff(track)), { preset: 'loud' })
+    const first = await master(trackPath, { aim: 'loud' })
+    const second = await master(files.write(toAiff(track)), { aim: 'loud' })
     expect(readFileSync(second.wavPath).equals(readFileSync(first.wavPath))).toBe(true)
     expect(readdirSync(files.folder).filter((name) => name.includes('spool'))).toEqual([])
   })
@@ -188,7 +188,7 @@ describe('unusual recordings', () => {
     ['a full-scale square', buildSignal(4, (t) => ((t * 100) % 1 < 0.5 ? 1 : -1))],
     ['noise around 20 kHz', around20kHz()],
   ])('%s reaches the loud preset under the ceiling', async (_, signal) => {
-    const { after } = await master(signal, { preset: 'loud' })
+    const { after } = await master(signal, { aim: 'loud' })
     expect(Math.abs(after.integratedLufs! + 10)).toBeLessThanOrEqual(0.2)
     expect(after.truePeakDb).toBeLessThanOrEqual(-1)
   })

@@ -2,6 +2,10 @@
 export const MASTERING_PRESETS = ['balanced', 'dynamic', 'loud'] as const
 export type MasteringPreset = (typeof MASTERING_PRESETS)[number]
 
+/** What a master follows: a preset, or a reference. */
+export const MASTER_KINDS = [...MASTERING_PRESETS, 'reference'] as const
+export type MasterKind = (typeof MASTER_KINDS)[number]
+
 export interface EqualiserSettings {
   /** The share of the difference to the target curve that is corrected. */
   strength: number

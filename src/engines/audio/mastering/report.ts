@@ -1,5 +1,5 @@
 // The shape of a mastering report: what was measured before and after, and what was done.
-import type { MasteringPreset } from './presets.ts'
+import type { MasterKind } from './presets.ts'
 
 /** Null where nothing can be measured: loudness needs 400 ms above the gate, range 3 s, a peak any sound at all. */
 export interface LoudnessFigures {
@@ -9,8 +9,8 @@ export interface LoudnessFigures {
 }
 
 export interface MasterReport {
-  preset: MasteringPreset
-  /** What the preset asks for; `after` has what was reached. */
+  preset: MasterKind
+  /** What the preset or the reference asks for; `after` has what was reached. */
   targetLufs: number
   /** Where a preset stopped because the mix is too dynamic for its target; null when it did not. */
   loweredTargetLufs: number | null

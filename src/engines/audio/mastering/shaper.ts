@@ -8,7 +8,7 @@ import { toneCurve } from './tone-curve.ts'
 import { WIDTH_SHELF_HZ, widthGainDb } from './width.ts'
 
 /** Takes away what moves the cone and is not heard. */
-const HIGH_PASS_HZ = 18
+export const HIGH_PASS_HZ = 18
 
 export class Shaper {
   readonly equaliser: EqualiserBand[]

@@ -10,19 +10,20 @@ const MEAN_TO_HZ = 10_100
 /** No boost below this: there is more rumble than music. */
 const BOOST_FROM_HZ = 45
 /** A band this far under the curve has no sound of its own that could be raised, such as beyond a lossy encoder's end. */
-const EMPTY_DB = 18
+export const EMPTY_DB = 18
 
 /** The correction in dB for each band of `BAND_HERTZ`. All zero for silence. */
 export function toneCurve({ mid, side }: ThirdOctaves, { strength, maxDb }: EqualiserSettings): number[] {
   const levels = BAND_HERTZ.map((_, b) => 10 * Math.log10(mid[b]! + side[b]! + 1e-20))
   if (mid.every((power, b) => power + side[b]! === 0)) return levels.map(() => 0)
   const distances = BAND_HERTZ.map((hertz, b) => targetDb(hertz) - levels[b]!)
-  const isMid = (_: number, b: number) => BAND_HERTZ[b]! > MEAN_FROM_HZ && BAND_HERTZ[b]! < MEAN_TO_HZ
   const centre = median(distances.filter(isMid))
-  // Limited, so that empty bands do not decide about the others.
-  const limited = distances.map((db) => Math.max(-EMPTY_DB, Math.min(EMPTY_DB, db - centre)))
+  const limited = limitedAround(distances, centre)
   const offset = mean(limited.filter(isMid))
-  const smooth = smoothed(limited.map((db) => db - offset))
+  const smooth = smoothed(
+    limited.map((db) => db - offset),
+    SMOOTHING_BANDS,
+  )
   return smooth.map((db, b) => {
     const gainDb = maxDb * Math.tanh((strength * db) / maxDb)
     const canBoost = BAND_HERTZ[b]! >= BOOST_FROM_HZ && limited[b]! < EMPTY_DB
@@ -41,13 +42,25 @@ function targetDb(hertz: number): number {
   return -1.9 * octaves(100, hertz)
 }
 
-/** Gaussian over the neighbours that exist. */
-function smoothed(values: number[]): number[] {
+/** The mean distance of two spectra in dB: a difference of level, and not of tone. */
+export function centreOf(distances: readonly number[]): number {
+  const centre = median(distances.filter(isMid))
+  return centre + mean(limitedAround(distances, centre).filter(isMid))
+}
+
+const isMid = (_: number, b: number) => BAND_HERTZ[b]! > MEAN_FROM_HZ && BAND_HERTZ[b]! < MEAN_TO_HZ
+
+/** Limited, so that empty bands do not decide about the others. */
+const limitedAround = (distances: readonly number[], centre: number): number[] =>
+  distances.map((db) => Math.max(-EMPTY_DB, Math.min(EMPTY_DB, db - centre)))
+
+/** Gaussian over the neighbours that exist; `width` in bands. */
+export function smoothed(values: readonly number[], width: number): number[] {
   return values.map((_, b) => {
     let sum = 0
     let weights = 0
     for (let other = 0; other < values.length; other++) {
-      const weight = Math.exp(-0.5 * ((other - b) / SMOOTHING_BANDS) ** 2)
+      const weight = Math.exp(-0.5 * ((other - b) / width) ** 2)
       sum += weight * values[other]!
       weights += weight
     }

@@ -7,7 +7,7 @@ const TO_HZ = 12_600
 /** Side relative to mid in dB above which an image is wide enough. */
 const WIDE_DB = -7
 /** Below this the recording is mono with noise. */
-const MONO_DB = -40
+export const MONO_DB = -40
 const GAIN_MAX_DB = 1.5
 /** Gain for each dB that is missing. */
 const GAIN_SHARE = 0.5

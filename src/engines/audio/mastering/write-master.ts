@@ -12,6 +12,7 @@ export async function writeMaster(
   wav: ByteStore,
   { blockFrames, sampleRateHz }: Pick<BlockLevels, 'blockFrames' | 'sampleRateHz'>,
   gains: Float32Array,
+  onSamples?: (interleaved: Float32Array) => void,
 ): Promise<LoudnessFigures> {
   const { channelCount } = spool
   const writer = new WavWriter(wav, sampleRateHz, channelCount)
@@ -33,6 +34,7 @@ export async function writeMaster(
     const written = samples.subarray(0, frames * channelCount)
     writer.push(written)
     meter.push(written)
+    onSamples?.(written)
   })
   writer.finish()
   return meter.finish()

@@ -9,6 +9,17 @@ export const en = {
     balanced: { name: 'Balanced', line: 'For streaming: −14 LUFS. Start here.' },
     dynamic: { name: 'Dynamic', line: 'Keeps quiet parts quiet: −16 LUFS.' },
     loud: { name: 'Loud', line: 'Dense and loud: −10 LUFS, or less if your mix would suffer.' },
+    reference: {
+      name: 'Reference',
+      line: 'Follows the tone and loudness of a song that you choose, from −16 to −9 LUFS.',
+    },
+  },
+  reference: {
+    label: 'Reference',
+    title: 'Drop the song that your mix should follow',
+    line: 'WAV, FLAC, AIFF or MP3, up to 100 MB and 30 minutes. We measure it and delete the file at once.',
+    chosen: 'Reference: {{name}}',
+    choose: 'Choose a reference',
   },
   make: 'Listen to {{preset}}',
   drop: 'Drop your mix here',

@@ -11,6 +11,17 @@ export const es: typeof en = {
     balanced: { name: 'Equilibrado', line: 'Para streaming: −14 LUFS. Empieza por aquí.' },
     dynamic: { name: 'Dinámico', line: 'Respeta los pasajes suaves: −16 LUFS.' },
     loud: { name: 'Fuerte', line: 'Denso y fuerte: −10 LUFS, o menos si la mezcla se resiente.' },
+    reference: {
+      name: 'Referencia',
+      line: 'Sigue el timbre y el volumen de una canción que eliges, entre −16 y −9 LUFS.',
+    },
+  },
+  reference: {
+    label: 'Referencia',
+    title: 'Suelta aquí la canción que tu mezcla debe seguir',
+    line: 'WAV, FLAC, AIFF o MP3, hasta 100 MB y 30 minutos. La medimos y borramos el archivo enseguida.',
+    chosen: 'Referencia: {{name}}',
+    choose: 'Elegir una referencia',
   },
   make: 'Escuchar {{preset}}',
   drop: 'Suelta aquí tu mezcla',

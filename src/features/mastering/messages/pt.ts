@@ -11,6 +11,17 @@ export const pt: typeof en = {
     balanced: { name: 'Equilibrado', line: 'Para streaming: −14 LUFS. Comece por aqui.' },
     dynamic: { name: 'Dinâmico', line: 'Preserva os trechos suaves: −16 LUFS.' },
     loud: { name: 'Alto', line: 'Denso e alto: −10 LUFS, ou menos se a mix sofrer.' },
+    reference: {
+      name: 'Referência',
+      line: 'Segue o timbre e o volume de uma música que você escolhe, de −16 a −9 LUFS.',
+    },
+  },
+  reference: {
+    label: 'Referência',
+    title: 'Solte aqui a música que sua mix deve seguir',
+    line: 'WAV, FLAC, AIFF ou MP3, até 100 MB e 30 minutos. Medimos a música e apagamos o arquivo na hora.',
+    chosen: 'Referência: {{name}}',
+    choose: 'Escolher uma referência',
   },
   make: 'Ouvir {{preset}}',
   drop: 'Solte sua mix aqui',

@@ -11,6 +11,17 @@ export const tr: typeof en = {
     balanced: { name: 'Dengeli', line: 'Yayın platformları için: −14 LUFS. Buradan başlayın.' },
     dynamic: { name: 'Dinamik', line: 'Sessiz bölümler sessiz kalır: −16 LUFS.' },
     loud: { name: 'Yüksek', line: 'Yoğun ve yüksek: −10 LUFS; miks zarar görecekse daha az.' },
+    reference: {
+      name: 'Referans',
+      line: 'Seçtiğiniz bir şarkının tınısını ve seviyesini izler: −16 ile −9 LUFS arası.',
+    },
+  },
+  reference: {
+    label: 'Referans',
+    title: 'Miksinizin izleyeceği şarkıyı buraya bırakın',
+    line: 'WAV, FLAC, AIFF veya MP3; en çok 100 MB ve 30 dakika. Ölçer, dosyayı hemen sileriz.',
+    chosen: 'Referans: {{name}}',
+    choose: 'Referans seç',
   },
   make: '{{preset}} ile dinle',
   drop: 'Miksinizi buraya bırakın',

@@ -44,9 +44,10 @@ export default function MasterPage({ params }: Route.ComponentProps) {
       loadingLabel={t('loading')}
       failedTitle={t('oneFailed')}
       titleOf={titleOf}
-      lead={({ state, preset }) => (
+      lead={({ state, preset, reference }) => (
         <span className={styles.lead}>
-          {t(`presets.${preset}.name`)} <MasterBadge state={state} />
+          {reference ? t('reference.chosen', { name: reference }) : t(`presets.${preset}.name`)}{' '}
+          <MasterBadge state={state} />
         </span>
       )}
       story={(master) => (

@@ -18,6 +18,7 @@ export function MasterPresets({ master }: { master: MasterAnswer }) {
   const errorMessage = useErrorMessage()
   const canOrder = usePermission('catalogue.edit')
   const order = useOrder((preset: MasteringPreset) => ({ uploadId: master.uploadId, preset }))
+  const references = [master, ...master.otherPresets].filter(({ preset }) => preset === 'reference')
   return (
     <section aria-labelledby="presets-head">
       <SectionHead id="presets-head" title={t('preset')} />
@@ -42,6 +43,25 @@ export function MasterPresets({ master }: { master: MasterAnswer }) {
             </li>
           )
         })}
+        {references.map(({ id, reference }) => {
+          const name = t('reference.label')
+          return (
+            <li key={id} aria-current={id === master.id || undefined}>
+              <h3>{id === master.id ? name : <AppLink href={paths.master(id)}>{name}</AppLink>}</h3>
+              <p className="muted">{reference}</p>
+            </li>
+          )
+        })}
+        {canOrder ? (
+          <li>
+            <h3>{t('presets.reference.name')}</h3>
+            <p className="muted">{t('presets.reference.line')}</p>
+            <TextButton
+              label={t('reference.choose')}
+              href={paths.mastering({ recording: master.uploadId, preset: 'reference' })}
+            />
+          </li>
+        ) : null}
       </ul>
     </section>
   )

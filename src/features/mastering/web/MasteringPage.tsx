@@ -51,7 +51,11 @@ export default function MasteringPage() {
       <PageTitle lead={t('lead')}>{t('title')}</PageTitle>
       <div className={styles.sections}>
         {canOrder && terms.data && !recording.isLoading ? (
-          <OrderMaster terms={terms.data} recording={recording.data} />
+          <OrderMaster
+            terms={terms.data}
+            recording={recording.data}
+            initialPreset={search.get('preset') === 'reference' ? 'reference' : undefined}
+          />
         ) : null}
         <ListTable
           query={query}

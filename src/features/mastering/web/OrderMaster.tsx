@@ -3,7 +3,7 @@ import { Button, Radio } from '@mantine/core'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MASTERING_PRESETS, type MasteringPreset } from '#engines/audio/mastering/presets.ts'
+import { MASTER_KINDS, type MasterKind } from '#engines/audio/mastering/presets.ts'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
 import type { Upload } from '#features/uploads/contract.ts'
 import { SendFile } from '#features/uploads/web/SendFile.tsx'
@@ -13,27 +13,35 @@ import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { TextButton } from '#ui/TextButton.tsx'
 import type { TermsAnswer } from './api.ts'
 import styles from './mastering.module.css'
+import { type Reference, ReferenceField } from './ReferenceField.tsx'
 import { useOrder } from './use-order.ts'
 
 interface OrderMasterProps {
   terms: TermsAnswer
   /** A recording of a track to master instead of an uploaded file. */
   recording?: Pick<Upload, 'id' | 'fileName'>
+  initialPreset?: MasterKind
 }
 
-export function OrderMaster({ terms: { quota }, recording }: OrderMasterProps) {
+export function OrderMaster({ terms: { quota }, recording, initialPreset }: OrderMasterProps) {
   const { t } = useTranslation('mastering')
-  const [preset, setPreset] = useState<MasteringPreset>('balanced')
-  const order = useOrder((uploadId: string) => ({ uploadId, preset }))
+  const [preset, setPreset] = useState<MasterKind>(initialPreset ?? 'balanced')
+  const [reference, setReference] = useState<Reference | null>(null)
+  const isByReference = preset === 'reference'
+  const order = useOrder((uploadId: string) => ({
+    uploadId,
+    preset,
+    referenceId: isByReference ? reference?.id : undefined,
+  }))
   return (
     <div className={styles.stack}>
       <Radio.Group
         label={t('preset')}
         value={preset}
-        onChange={(value) => setPreset(MASTERING_PRESETS.find((known) => known === value) ?? preset)}
+        onChange={(value) => setPreset(MASTER_KINDS.find((known) => known === value) ?? preset)}
       >
         <div className={styles.presets}>
-          {MASTERING_PRESETS.map((value) => (
+          {MASTER_KINDS.map((value) => (
             <Radio
               key={value}
               value={value}
@@ -43,7 +51,8 @@ export function OrderMaster({ terms: { quota }, recording }: OrderMasterProps) {
           ))}
         </div>
       </Radio.Group>
-      {recording ? (
+      {isByReference ? <ReferenceField reference={reference} onChange={setReference} /> : null}
+      {isByReference && !reference ? null : recording ? (
         <KnownRecording recording={recording} preset={preset} order={order} />
       ) : (
         <SendFile
@@ -61,7 +70,7 @@ export function OrderMaster({ terms: { quota }, recording }: OrderMasterProps) {
 }
 
 interface KnownRecordingProps extends Required<Pick<OrderMasterProps, 'recording'>> {
-  preset: MasteringPreset
+  preset: MasterKind
   order: UseMutationResult<unknown, Error, string>
 }
 

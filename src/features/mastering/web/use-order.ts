@@ -1,13 +1,15 @@
 // Orders a master of an uploaded recording, and opens its page.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import type { MasteringPreset } from '#engines/audio/mastering/presets.ts'
+import type { MasterKind } from '#engines/audio/mastering/presets.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { masteringApi, masterQuery } from './api.ts'
 
 export interface MasterOrder {
   uploadId: string
-  preset: MasteringPreset
+  preset: MasterKind
+  /** An upload of the kind `reference`, with that preset. */
+  referenceId?: string
 }
 
 /** @param orderOf builds the order from the argument of `mutate` */

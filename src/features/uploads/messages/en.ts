@@ -140,6 +140,8 @@ export const en = {
     audio_undecodable: 'The audio cannot be read; the file is damaged. Export it again.',
     audio_too_long: 'The recording is longer than {{minutes}} minutes',
     audio_empty: 'There is no sound in this file',
+    reference_silent: 'No loudness can be measured in this file. Choose a song as it is heard.',
+    reference_failed: 'This file could not be measured, and has been deleted. Please send it again.',
     audio_limits: 'The file took too long to read. Export it again as plain WAV or FLAC.',
     upload_incomplete: 'The upload is not complete yet',
     upload_not_ready: 'The file is still being checked',

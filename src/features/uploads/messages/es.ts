@@ -143,6 +143,8 @@ export const es: Messages<typeof en> = {
     audio_undecodable: 'El audio no se puede leer; el archivo está dañado. Expórtalo de nuevo.',
     audio_too_long: 'La grabación dura más de {{minutes}} minutos',
     audio_empty: 'No hay sonido en este archivo',
+    reference_silent: 'No se puede medir la sonoridad de este archivo. Elige una canción completa.',
+    reference_failed: 'No pudimos medir este archivo y lo hemos borrado. Vuelve a enviarlo.',
     audio_limits: 'El archivo tardó demasiado en leerse. Expórtalo de nuevo como WAV o FLAC simple.',
     upload_incomplete: 'La subida aún no está completa',
     upload_not_ready: 'El archivo aún se está verificando',

@@ -141,6 +141,8 @@ export const pt: Messages<typeof en> = {
     audio_undecodable: 'O áudio não pode ser lido; o arquivo está danificado. Exporte de novo.',
     audio_too_long: 'A gravação tem mais de {{minutes}} minutos',
     audio_empty: 'Não há som neste arquivo',
+    reference_silent: 'Não dá para medir o loudness deste arquivo. Escolha uma música completa.',
+    reference_failed: 'Não foi possível medir este arquivo, e ele foi apagado. Envie de novo.',
     audio_limits: 'O arquivo demorou demais para ser lido. Exporte de novo como WAV ou FLAC simples.',
     upload_incomplete: 'O envio ainda não está completo',
     upload_not_ready: 'O arquivo ainda está sendo verificado',

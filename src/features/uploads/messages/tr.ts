@@ -140,6 +140,8 @@ export const tr: Messages<typeof en> = {
     audio_undecodable: 'Ses okunamıyor; dosya bozuk. Yeniden dışa aktarın.',
     audio_too_long: 'Kayıt {{minutes}} dakikadan uzun',
     audio_empty: 'Bu dosyada ses yok',
+    reference_silent: 'Bu dosyada ses yüksekliği ölçülemiyor. Bütün bir şarkı seçin.',
+    reference_failed: 'Bu dosya ölçülemedi ve silindi. Lütfen yeniden gönderin.',
     audio_limits: 'Dosyanın okunması çok uzun sürdü. Düz WAV veya FLAC olarak yeniden dışa aktarın.',
     upload_incomplete: 'Yükleme henüz tamamlanmadı',
     upload_not_ready: 'Dosya hâlâ kontrol ediliyor',

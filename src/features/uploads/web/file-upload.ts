@@ -173,6 +173,7 @@ const UNSUPPORTED: Record<UploadKind, string> = {
   licence: 'licence_unsupported',
   catalogue: 'catalogue_unsupported',
   statement: 'statement_unsupported',
+  reference: 'audio_unsupported',
 }
 
 /** Uncompressed audio, whose size grows with its length. */

@@ -15,6 +15,7 @@ const WORK = {
   licence: 'checkingDocument',
   catalogue: 'checkingDocument',
   statement: 'checkingDocument',
+  reference: 'checkingAudio',
 } as const satisfies Record<UploadKind, string>
 
 /** From this duration on the row shows how long it has been waiting. */

@@ -1,0 +1,40 @@
+// The song that a master should follow: sent, measured and deleted before the master is ordered.
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Upload } from '#features/uploads/contract.ts'
+import { uploadsApi } from '#features/uploads/web/api.ts'
+import { SendFile } from '#features/uploads/web/SendFile.tsx'
+import { TextButton } from '#ui/TextButton.tsx'
+import styles from './mastering.module.css'
+
+export type Reference = Pick<Upload, 'id' | 'fileName'>
+
+interface ReferenceFieldProps {
+  reference: Reference | null
+  onChange: (reference: Reference | null) => void
+}
+
+export function ReferenceField({ reference, onChange }: ReferenceFieldProps) {
+  const { t } = useTranslation(['mastering', 'uploads'])
+  const choose = useMutation({
+    mutationFn: (id: string) => uploadsApi.find.call({ id }),
+    onSuccess: onChange,
+  })
+  if (reference)
+    return (
+      <p className={styles.lead} role="status">
+        {t('reference.chosen', { name: reference.fileName })}
+        <TextButton label={t('uploads:chooseAnother')} onClick={() => onChange(null)} />
+      </p>
+    )
+  return (
+    <SendFile
+      kind="reference"
+      label={t('reference.label')}
+      making={choose}
+      title={t('reference.title')}
+      line={t('reference.line')}
+      buttonLabel={t('reference.choose')}
+    />
+  )
+}
