@@ -49,7 +49,7 @@ export const en = {
   blind: {
     start: 'Blind test',
     round: 'Round {{round}} of {{rounds}}: which do you prefer?',
-    line: 'One is the mix, the other the master, equally loud, and every round deals them anew. Listen to both, as often as you like.',
+    line: 'One is the mix, the other is the master, equally loud and shuffled for every round. Listen to both as often as you like.',
     prefer: 'I prefer {{slot}}',
     end: 'End the test',
     result: 'You chose the master in {{times}} of {{rounds}} rounds.',
