@@ -234,6 +234,7 @@ export function buildHttp(app: App, renderPage?: RenderPage, { hotReload = false
       supportEmail: config.supportEmail ?? null,
       reviewHours: config.review.promiseHours,
       hasImageModel: config.imageModel !== undefined,
+      hasLanguageModel: config.languageModel !== undefined,
     }
     http.get('*', async (c) => {
       // A link that names a language holds for the pages after it too, unless one was chosen before.

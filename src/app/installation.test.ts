@@ -31,8 +31,10 @@ test('a page has the hours of review that the operator promises', async () => {
   expect(reviewHours).toEqual({ basic: 96, pro: 24, advanced: 4 })
 })
 
-test('a page knows whether covers can be drawn by a model', async () => {
-  expect(await installationOf({})).toMatchObject({ hasImageModel: false })
-  const env = { IMAGE_MODEL_URL: 'http://localhost:8080/v1', IMAGE_MODEL: 'flux' }
-  expect(await installationOf(env)).toMatchObject({ hasImageModel: true })
+test('a page knows whether models draw covers and write lyrics', async () => {
+  expect(await installationOf({})).toMatchObject({ hasImageModel: false, hasLanguageModel: false })
+  const draws = { IMAGE_MODEL_URL: 'http://localhost:8080/v1', IMAGE_MODEL: 'flux' }
+  expect(await installationOf(draws)).toMatchObject({ hasImageModel: true, hasLanguageModel: false })
+  const writes = { LANGUAGE_MODEL_URL: 'http://localhost:11434/v1', LANGUAGE_MODEL: 'llama3.3' }
+  expect(await installationOf(writes)).toMatchObject({ hasImageModel: false, hasLanguageModel: true })
 })

@@ -17,6 +17,8 @@ export interface Installation {
   hasTeam: boolean
   /** Whether artists can have pictures for covers drawn by a model. */
   hasImageModel: boolean
+  /** Whether drafts of lyrics are written by a model. */
+  hasLanguageModel: boolean
 }
 
 export interface SocialLink {
@@ -34,6 +36,7 @@ const NOTHING: Installation = {
   reviewHours: null,
   hasTeam: false,
   hasImageModel: false,
+  hasLanguageModel: false,
 }
 
 /** The page of an error has none of it. */

@@ -65,6 +65,7 @@ const UPGRADE_SOURCES = [
   'smart_links',
   'smart_link_look',
   'presaves',
+  'cover_templates',
   'cover_pictures',
   'other',
 ] as const

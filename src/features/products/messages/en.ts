@@ -283,6 +283,8 @@ export const en = {
       first: 'Is this artificial intelligence?',
       firstLine:
         'No. Songs are put together from a phrase book on our own server. Nothing you type leaves it, and no model learns from it.',
+      firstLineModel:
+        'Yes. A language model writes the draft, and the form says which one and where what you type is sent. Where it does not answer, a phrase book on our own server stands in.',
       second: 'Who can use it?',
       secondLine: 'Everybody who has a live release here. How many songs you can begin depends on your plan.',
       third: 'May I release the text?',

@@ -287,6 +287,8 @@ export const es: typeof en = {
       first: '¿Es inteligencia artificial?',
       firstLine:
         'No. Las canciones se componen con un libro de frases en nuestro propio servidor. Lo que escribes no sale de ahí y ningún modelo aprende de ello.',
+      firstLineModel:
+        'Sí. El borrador lo escribe un modelo de lenguaje; el formulario dice cuál es y adónde se envía lo que escribes. Si no responde, lo sustituye un libro de frases en nuestro propio servidor.',
       second: '¿Quién puede usarlo?',
       secondLine:
         'Quien tenga aquí un lanzamiento publicado. Cuántas canciones puedes empezar depende de tu plan.',

@@ -287,6 +287,8 @@ export const pt: typeof en = {
       first: 'Isso é inteligência artificial?',
       firstLine:
         'Não. As músicas são montadas com um livro de frases no nosso próprio servidor. O que você digita não sai dele, e nenhum modelo aprende com isso.',
+      firstLineModel:
+        'Sim. Um modelo de linguagem escreve o rascunho, e o formulário diz qual é e para onde vai o que você digita. Quando ele não responde, entra um livro de frases no nosso próprio servidor.',
       second: 'Quem pode usar?',
       secondLine:
         'Quem tem um lançamento no ar aqui. Quantas músicas você pode começar depende do seu plano.',

@@ -284,6 +284,8 @@ export const tr: typeof en = {
       first: 'Bu yapay zekâ mı?',
       firstLine:
         'Hayır. Şarkılar kendi sunucumuzda bir söz defterinden kurulur. Yazdıklarınız dışarı çıkmaz, hiçbir model onlardan öğrenmez.',
+      firstLineModel:
+        'Evet. Taslağı bir dil modeli yazar; hangisi olduğunu ve yazdıklarınızın nereye gönderildiğini form söyler. Yanıt vermezse yerine kendi sunucumuzdaki söz defteri geçer.',
       second: 'Kimler kullanabilir?',
       secondLine: 'Burada yayında bir çıkışı olan herkes. Kaç şarkıya başlayabileceğiniz planınıza bağlıdır.',
       third: 'Sözleri yayımlayabilir miyim?',

@@ -6,6 +6,7 @@ import { redirect } from 'react-router'
 import { useUser } from '#features/accounts/web/use-user.ts'
 import { comparisonQuery } from '#features/plans/web/api.ts'
 import { paths } from '#lib/pure/paths.ts'
+import { useInstallation } from '#lib/web/installation.ts'
 import { PublicHead, QuestionsData } from '#lib/web/PublicHead.tsx'
 import { languageContext } from '#lib/web/page-context.ts'
 import { loadPageData, startQueries } from '#lib/web/page-data.ts'
@@ -120,10 +121,15 @@ const QUESTIONS = ['first', 'second', 'third'] as const
 
 function Facts({ product, figures }: { product: DescribedProduct; figures: ProductAnswer['figures'] }) {
   const { t } = useTranslation('products')
+  const { hasLanguageModel } = useInstallation()
+  const answerOf = (key: (typeof QUESTIONS)[number]) =>
+    product === 'lyrics-generator' && key === 'first' && hasLanguageModel
+      ? t('lyrics-generator.questions.firstLineModel')
+      : t(`${product}.questions.${key}Line`, figures)
   const questions = QUESTIONS.map((key) => ({
     key,
     question: t(`${product}.questions.${key}`, figures),
-    answer: t(`${product}.questions.${key}Line`, figures),
+    answer: answerOf(key),
   }))
   return (
     <>

@@ -290,8 +290,8 @@ const LISTS = {
       c.link_id, c.day, c.store, c.country, c.device, c.source, c.hits
     from smart_link_counts c join smart_links l on l.id = c.link_id where l.account_id = ${accountId}`,
   lyrics_drafts: ({ accountId }) => sql`
-    select id, artist_id, title, genre, mood, language, dedicated_to, words, has_chorus, song, created_at, updated_at,
-      deleted_at
+    select id, artist_id, title, genre, mood, language, dedicated_to, words, has_chorus, song, model, created_at,
+      updated_at, deleted_at
     from lyrics_drafts where account_id = ${accountId}`,
   presaves: ({ accountId }) => sql`
     select id, release_id, key, upc, link_id, created_at, deleted_at, ends_at from presaves
