@@ -168,9 +168,9 @@ test('the figures of the account are those of the payouts, without what is below
   await page.getByText('151.487677').first().waitFor()
   const figure = (label: string) => page.getByText(label, { exact: true }).first().locator('..')
   const shown = async (label: string) => /[\d,]+\.\d+/.exec(await figure(label).innerText())?.[0]
-  const royalties = [await shown('Ready to withdraw'), await shown('Earned in all')]
+  const royalties = [await shown('Available'), await shown('Earned in all')]
   await page.goto('/payouts')
-  expect(royalties).toEqual([await shown('Available'), await shown('Lifetime')])
+  expect(royalties).toEqual([await shown('Available'), await shown('Earned in all')])
   await page.context().close()
 })
 

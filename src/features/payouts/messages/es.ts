@@ -93,7 +93,7 @@ export const es: Messages<typeof en> = {
     paid: 'Cobrado',
     paidNote_one: '{{count}} retiro',
     paidNote_other: '{{count}} retiros',
-    lifetime: 'En total',
+    lifetime: 'Ganado en total',
     lifetimeNote: 'con {{tax}} de impuestos y {{cost}} de costos',
     open: 'En camino',
     openEmpty: 'No hay nada en camino. De cada retiro verás aquí a quién le toca y cuándo llega el dinero.',

@@ -93,7 +93,7 @@ export const pt: Messages<typeof en> = {
     paid: 'Recebido',
     paidNote_one: '{{count}} saque',
     paidNote_other: '{{count}} saques',
-    lifetime: 'No total',
+    lifetime: 'Total ganho',
     lifetimeNote: 'com {{tax}} de impostos e {{cost}} de custos',
     open: 'A caminho',
     openEmpty: 'Nada a caminho. De cada saque você vê aqui de quem é a vez e quando o dinheiro chega.',

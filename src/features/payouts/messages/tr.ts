@@ -93,7 +93,7 @@ export const tr: Messages<typeof en> = {
     paid: 'Ödenen',
     paidNote_one: '{{count}} çekim',
     paidNote_other: '{{count}} çekim',
-    lifetime: 'Toplam',
+    lifetime: 'Toplam kazanç',
     lifetimeNote: '{{tax}} vergi ve {{cost}} masraf dahil',
     open: 'Yolda',
     openEmpty:

@@ -1,4 +1,4 @@
-// The figures above the tabs: ready to withdraw, pending, paid, and what was earned in all.
+// The figures above the tabs: available, on its way, paid out, and what was earned in all.
 import { useTranslation } from 'react-i18next'
 import { useMoney } from '#lib/web/use-money.ts'
 import { Figure, Figures } from '#ui/Figures.tsx'
