@@ -476,6 +476,20 @@ describe('some stores', () => {
     ])
   })
 
+  test('cancelling the last open takedown after the checks finishes the takedown', async () => {
+    const release = await buildLive()
+    afterRelease(1)
+    await requestTakedown(world.deps, asOwner(release))
+    const [confirmed, failed] = await rowsOf(release.releaseId, 'takedown')
+    for (const work of [sendDelivery, pollDelivery])
+      await work(world.deps, { deliveryId: confirmed?.id ?? '' })
+    afterRelease(4)
+    await checkTakedown(world.deps, release)
+    expect(await statusOf(release.releaseId)).toBe('takedown_requested')
+    await cancelDelivery(world.deps, { id: failed?.id ?? '', by: SYSTEM })
+    expect(await statusOf(release.releaseId)).toBe('removed')
+  })
+
   test('a takedown at the last store is a takedown of the release', async () => {
     const release = await buildLive()
     await requestTakedown(world.deps, asOwner(release, ['itunes']))

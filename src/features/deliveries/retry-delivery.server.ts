@@ -12,7 +12,8 @@ import { INCOMING } from '#ports/stores/index.ts'
 import { clearBackoff } from './back-off-store.server.ts'
 import type { StaffDelivery } from './contract.ts'
 import { type DeliveryRow, findDelivery, findDeliveryForUpdate, setDeliveryStatus } from './data.server.ts'
-import { isCancellable, isRetryable, unreachable } from './domain.ts'
+import { isCancellable, isFullTakedown, isRetryable, unreachable } from './domain.ts'
+import { finishTakedown } from './finish-takedown.server.ts'
 import { storeName, withEvents } from './list-deliveries.server.ts'
 import { requeueDelivery } from './queue-deliveries.server.ts'
 
@@ -55,6 +56,8 @@ export async function cancelDelivery(deps: ChangeDeps, { id, by }: Change): Prom
   return changeDelivery(deps, before, { by, action: 'delivery.cancelled' }, async (trx, delivery) => {
     if (!isCancellable(delivery.status)) throw wrongState(delivery.status)
     await setDeliveryStatus(trx, id, 'cancelled', { at: deps.clock.now() })
+    // The scheduled checks may have passed: nothing else would finish the takedown.
+    if (isFullTakedown(delivery)) await finishTakedown(trx, deps, delivery.release_id)
   })
 }
 
