@@ -17,8 +17,9 @@ export function useAnswer(): (delivery: Omit<DeliveryAnswer, 'events'>) => strin
     if (status === 'rejected' || status === 'failed' || status === 'cancelled')
       return problem ? findingSentence(problem) : t(`status.${status}`)
     if (status === 'unknown') return t('answer.unknown')
-    if (problem && SAID_PROBLEMS.includes(problem.code)) return findingSentence(problem)
+    // Before the problems: the store cannot have confirmed what is not sent.
     if (status === 'queued' && store.paused) return t('answer.queuedPaused')
+    if (problem && SAID_PROBLEMS.includes(problem.code)) return findingSentence(problem)
     if (kind === 'takedown' && isrcs)
       return t(status === 'removed' ? 'answer.tracksTakenDown' : 'answer.trackTakedownRequested', {
         count: isrcs.length,
