@@ -189,3 +189,35 @@ test('a granted appeal against a rejection lets the artist correct the release',
   }
   expect(faults).toEqual([])
 })
+
+test('J keeps the open case of a long queue in view, and a case that its artist withdraws says so', async () => {
+  for (let number = 1; number <= 12; number++) await submitted(`Long Queue ${number}`)
+  const { items } = await label.staff<{ items: { releaseId: string; title: string }[] }>(
+    'GET',
+    '/review/releases',
+  )
+  const cases = items.filter(({ title }) => title.startsWith('Long Queue'))
+  expect(cases).toHaveLength(12)
+  const [first, last] = [cases[0], cases.at(-1)]
+  const idsOfQueue = items.map(({ releaseId }) => releaseId)
+  const between = items.slice(
+    idsOfQueue.indexOf(first?.releaseId ?? ''),
+    idsOfQueue.indexOf(last?.releaseId ?? '') + 1,
+  )
+  const reviewPage = await open(label.staffCookie, `/admin/review/${first?.releaseId}`)
+  for (const { title } of between) {
+    await reviewPage
+      .getByRole('article')
+      .getByRole('heading', { level: 2, name: title, exact: true })
+      .waitFor()
+    if (title !== last?.title) await reviewPage.keyboard.press('j')
+  }
+  const row = reviewPage.getByRole('link', { name: last?.title, exact: true })
+  await expect
+    .poll(() => row.evaluate((link) => link.getBoundingClientRect().bottom <= innerHeight))
+    .toBe(true)
+  await label.call('DELETE', `/releases/${last?.releaseId}/submission`)
+  await reviewPage.getByRole('alert').getByText('This release is not waiting for a review').waitFor(PATIENT)
+  expect(await reviewPage.getByRole('button', { name: /^Approve/ }).count()).toBe(0)
+  await expectFits(reviewPage)
+})

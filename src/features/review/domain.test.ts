@@ -2,7 +2,15 @@
 import { describe, expect, it } from 'vitest'
 import type { ReleaseFinding } from '#features/releases/domain/findings.ts'
 import { STATUSES } from '#features/releases/domain/status.ts'
-import { fieldAt, licenceFindings, proposedReasons, reasonOf, reopeningOf, trackIndexOf } from './domain.ts'
+import {
+  fieldAt,
+  licenceFindings,
+  proposedReasons,
+  reasonOf,
+  reopeningOf,
+  trackIndexOf,
+  waitsForAnother,
+} from './domain.ts'
 
 describe('reasons', () => {
   it.each([
@@ -96,4 +104,12 @@ describe('a reopening', () => {
     STATUSES.filter((status) => status !== 'in_review'),
   )('a reopening of an update that is %s is never a rejection', (status) =>
     expect(reopeningOf({ status, reopenedCount: 9 }).to).toBe('reopened'))
+})
+
+describe('two approvals', () => {
+  it('a reviewer who has approved waits for somebody else, and the other one does not', () => {
+    expect(waitsForAnother([{ mine: true }], 2)).toBe(true)
+    expect(waitsForAnother([{ mine: false }], 2)).toBe(false)
+    expect(waitsForAnother([], 1)).toBe(false)
+  })
 })

@@ -133,6 +133,10 @@ export function reopeningOf({ status, reopenedCount }: { status: Status; reopene
     : { to: 'reopened', values: { reopened_count } }
 }
 
+/** One person counts once: a reviewer who has approved waits for somebody else. */
+export const waitsForAnother = (approvals: readonly { mine: boolean }[], needed: number): boolean =>
+  approvals.some(({ mine }) => mine) && approvals.length < needed
+
 /** Waiting for a review or in one. */
 export const isOpen = (status: Status): boolean => status === 'submitted' || status === 'in_review'
 

@@ -120,6 +120,9 @@ export const en = {
     chooseLine: 'Use J and K to move and Enter to open.',
     loading: 'Loading the release',
     failed: 'Could not load this release',
+    goneTitle: 'This release is not waiting for a review',
+    goneLine:
+      'Its artist withdrew it, or the link is wrong. A withdrawn release returns to the queue when it is submitted again.',
     cover: 'Cover of {{title}}',
     noCover: 'No cover',
     byline: '{{artist}}, {{type}}',

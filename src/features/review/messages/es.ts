@@ -124,6 +124,9 @@ export const es: Messages<typeof en> = {
     chooseLine: 'Usa J y K para moverte y Enter para abrir.',
     loading: 'Cargando el lanzamiento',
     failed: 'No se pudo cargar este lanzamiento',
+    goneTitle: 'Este lanzamiento no está pendiente de revisión',
+    goneLine:
+      'Su artista canceló el envío o el enlace no es correcto. Si lo envía de nuevo, volverá a la cola.',
     cover: 'Portada de {{title}}',
     noCover: 'Sin portada',
     byline: '{{artist}}, {{type}}',

@@ -122,6 +122,9 @@ export const pt: Messages<typeof en> = {
     chooseLine: 'Use J e K para navegar e Enter para abrir.',
     loading: 'Carregando o lançamento',
     failed: 'Não foi possível carregar este lançamento',
+    goneTitle: 'Este lançamento não está aguardando revisão',
+    goneLine:
+      'O artista cancelou o envio ou o link está errado. Se o lançamento for enviado de novo, ele volta para a fila.',
     cover: 'Capa de {{title}}',
     noCover: 'Sem capa',
     byline: '{{artist}}, {{type}}',

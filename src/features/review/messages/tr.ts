@@ -122,6 +122,8 @@ export const tr: Messages<typeof en> = {
     chooseLine: 'J ve K ile gezinin, Enter ile açın.',
     loading: 'Çıkış yükleniyor',
     failed: 'Bu çıkış yüklenemedi',
+    goneTitle: 'Bu çıkış inceleme beklemiyor',
+    goneLine: 'Sanatçı gönderimi geri çekti ya da bağlantı yanlış. Yeniden gönderilirse kuyruğa döner.',
     cover: '{{title}} kapağı',
     noCover: 'Kapak yok',
     byline: '{{artist}}, {{type}}',

@@ -14,7 +14,7 @@ import type { AudioPlayerHandle } from '#ui/AudioPlayer.tsx'
 import { FindingList, FindingRow } from '#ui/FindingRow.tsx'
 import { formatClock } from '#ui/format-clock.ts'
 import { SectionHead } from '#ui/SectionHead.tsx'
-import { isOpen } from '../domain.ts'
+import { isOpen, waitsForAnother } from '../domain.ts'
 import { AudioReview } from './AudioReview.tsx'
 import type { CaseAnswer } from './api.ts'
 import { CaseChanges, Matches, matchesOf, OtherReleases, Rounds } from './CaseContext.tsx'
@@ -49,6 +49,8 @@ export function CasePanel({ subject, onDone, onUndo }: CasePanelProps) {
     !subject.ownAccount && user && staffMay(user.role, 'releases.remove') && isRemovable(release)
   // Only the reviewer who claimed the case can decide it, and nobody decides about an account they belong to.
   const free = !subject.ownAccount && !decision.busy && subject.claim?.mine !== false
+  const mayApprove =
+    open && free && !subject.account.blocked && !waitsForAnother(subject.approvals, subject.approvalsNeeded)
 
   const act = {
     approve: () => decision.approve.mutate(),
@@ -68,7 +70,7 @@ export function CasePanel({ subject, onDone, onUndo }: CasePanelProps) {
     takeCase:
       mayReopen && subject.claim === null && !claim.busy ? () => claim.take.mutate(undefined) : undefined,
     pinNote: mayReopen ? pinHere : undefined,
-    approve: open && free && !subject.account.blocked ? act.approve : undefined,
+    approve: mayApprove ? act.approve : undefined,
     reject: open && free ? act.reject : undefined,
     reopen: mayReopen && free ? act.reopen : undefined,
   })
@@ -125,6 +127,7 @@ export function CasePanel({ subject, onDone, onUndo }: CasePanelProps) {
             open={open}
             mayReopen={mayReopen}
             free={free}
+            mayApprove={mayApprove}
             act={act}
             rejection={{ asked: asksReject, close: () => setAsksReject(false) }}
           />

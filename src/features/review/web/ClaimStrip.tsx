@@ -69,6 +69,7 @@ function TakeOverDialog({
       confirmLabel={t('claim.takeOver')}
       cancelLabel={t('common:cancel')}
       closeLabel={t('common:close')}
+      ready={why.trim() !== ''}
       busy={take.isPending}
       error={refusal ? findingSentence(refusal) : undefined}
     >

@@ -23,6 +23,7 @@ export interface DecisionPanelProps {
   mayReopen: boolean
   /** Nobody else has claimed the case, and no request is pending. */
   free: boolean
+  mayApprove: boolean
   act: Record<'approve' | 'reopen' | 'reject', () => void>
   rejection: { asked: boolean; close: () => void }
 }
@@ -35,6 +36,7 @@ export function DecisionPanel({
   open,
   mayReopen,
   free,
+  mayApprove,
   act,
   rejection,
 }: DecisionPanelProps) {
@@ -90,7 +92,7 @@ export function DecisionPanel({
             <Button
               variant={ticked.length > 0 ? 'default' : 'filled'}
               onClick={act.approve}
-              disabled={!free || subject.account.blocked}
+              disabled={!mayApprove}
               rightSection={<ShortcutHint names={['approve']} onColour={ticked.length === 0} />}
             >
               {t('decide.approve')}

@@ -1,6 +1,6 @@
 // The review queue: by deadline, overdue in red, with age and claim.
 import { Button } from '@mantine/core'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { COUNTED_MAX } from '#lib/pure/counted.ts'
 import { HOUR_MS, inLargestUnit } from '#lib/pure/dates.ts'
@@ -61,6 +61,14 @@ export function QueuePanel(props: QueuePanelProps) {
 function QueueRows({ items, now, openedId, filter, onOpen, more }: QueuePanelProps) {
   const { t } = useTranslation(['review', 'common'])
   const list = useRef<HTMLDivElement>(null)
+  // J and K open cases that are outside the visible part of the queue.
+  useEffect(() => {
+    if (openedId)
+      list.current
+        ?.querySelector('[aria-current="true"]')
+        ?.closest('li')
+        ?.scrollIntoView({ block: 'nearest' })
+  }, [openedId])
   useRowKeys({
     list,
     rows: 'li',

@@ -11,6 +11,7 @@ import { paths } from '#lib/pure/paths.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
+import { useUnsavedInput } from '#lib/web/unsaved-input.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { AppLink } from '#ui/AppLink.tsx'
@@ -150,6 +151,7 @@ function Answer({ appeal }: { appeal: AppealAnswer }) {
     },
   })
   const ready = text.trim() !== '' && !answer.isPending
+  useUnsavedInput(text.trim() !== '' && !answer.isPending && !answer.isSuccess)
   return (
     <div className={styles.answer}>
       <Textarea

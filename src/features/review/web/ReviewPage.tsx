@@ -4,7 +4,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
-import type { CallContext } from '#lib/web/client.ts'
+import { type CallContext, readRefusal } from '#lib/web/client.ts'
 import { CURSOR_PAGES } from '#lib/web/cursor-pages.ts'
 import { loadPageData } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
@@ -160,6 +160,17 @@ function Case({ id, backHref, onDone, onUndo }: CaseProps) {
       <TextButton label={t('queue.back')} href={backHref} />
     </p>
   )
+  // Also while it is open: the artist can withdraw a release that nobody has claimed.
+  if (error && readRefusal(error).code === 'not_found') {
+    return (
+      <div className={styles.case}>
+        {back}
+        <div role="alert">
+          <EmptyState title={t('case.goneTitle')} line={t('case.goneLine')} />
+        </div>
+      </div>
+    )
+  }
   if (data) {
     return (
       <>

@@ -58,9 +58,12 @@ export function useDecision(subject: CaseAnswer, onDone: () => void, onUndo: () 
   const typed = reasons.some(({ finding, note }) => note !== (finding ? noteOf(finding) : ''))
   const version = { id, sha256: subject.sha256 }
   const refresh = () => client.invalidateQueries({ queryKey: reviewApi.key() })
-  /** Deciding claims the case first; the history shows both. */
+  /** Deciding claims the case first, or finds that somebody else has it; the history shows both. */
   const claim = async () => {
-    if (!subject.claim?.mine) await reviewApi.claim.call({ id })
+    const claimed = await reviewApi.claim.call({ id })
+    // Another version opens the case anew: the refusal of the decision comes first.
+    if (claimed.sha256 === subject.sha256)
+      client.setQueryData(reviewApi.find.queryKey({ input: { id } }), claimed)
   }
   const refuse = (error: unknown) => {
     setRefusal(readRefusal(error))
@@ -81,7 +84,8 @@ export function useDecision(subject: CaseAnswer, onDone: () => void, onUndo: () 
     onMutate: () => setRefusal(undefined),
     onError: refuse,
     onSuccess: () => {
-      const isLast = subject.approvals.length + 1 >= subject.approvalsNeeded
+      const others = subject.approvals.filter(({ mine }) => !mine)
+      const isLast = others.length + 1 >= subject.approvalsNeeded
       const message = t(isLast ? 'decide.done.approved' : 'decide.done.in_review', { title })
       deferAction({ ids: [id], message, undoLabel: t('common:undo'), closeLabel, onUndo, run: send })
       onDone()
