@@ -130,6 +130,7 @@ export const en = {
     rangeTitle: 'No data for these days',
     rangeLine:
       'The last day that all stores have reported is {{day}}. Stores report plays one to three days later.',
+    beforeFirst: 'The first plays that stores reported for you are from {{day}}.',
     onlyReported_one: 'Show only {{store}}, which has reported',
     onlyReported_other: 'Show only the {{count}} stores that have reported',
     last30: 'Show the last 30 days',

@@ -132,6 +132,7 @@ export const es: Messages<typeof en> = {
     rangeTitle: 'Sin datos en estos días',
     rangeLine:
       'El último día del que han informado todas las tiendas es el {{day}}. Suelen tardar de uno a tres días.',
+    beforeFirst: 'Las primeras reproducciones que las tiendas han informado son del {{day}}.',
     onlyReported_one: 'Ver solo {{store}}, que ya ha informado',
     onlyReported_other: 'Ver solo las {{count}} tiendas que ya han informado',
     last30: 'Ver los últimos 30 días',

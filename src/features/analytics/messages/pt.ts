@@ -131,6 +131,7 @@ export const pt: Messages<typeof en> = {
       'As lojas informam de um a três dias depois, e algumas uma vez por mês. Os números aparecem aqui com o primeiro relatório.',
     rangeTitle: 'Sem dados nestes dias',
     rangeLine: 'O último dia informado por todas as lojas é {{day}}. Elas costumam levar de um a três dias.',
+    beforeFirst: 'As primeiras reproduções informadas pelas lojas são de {{day}}.',
     onlyReported_one: 'Ver só {{store}}, que já informou',
     onlyReported_other: 'Ver só as {{count}} lojas que já informaram',
     last30: 'Ver os últimos 30 dias',

@@ -131,6 +131,7 @@ export const tr: Messages<typeof en> = {
       'Mağazalar dinlenmeleri bir ila üç gün sonra, bazıları ayda bir bildirir. Rakamlar ilk bildirimle burada görünür.',
     rangeTitle: 'Bu günler için veri yok',
     rangeLine: 'Tüm mağazaların bildirdiği son gün {{day}}. Mağazalar bir ila üç gün sonra bildirir.',
+    beforeFirst: 'Mağazaların size ait bildirdiği ilk dinlenmeler {{day}} tarihli.',
     onlyReported_one: 'Yalnızca bildirim yapan {{store}} verisini göster',
     onlyReported_other: 'Yalnızca bildirim yapan {{count}} mağazayı göster',
     last30: 'Son 30 günü göster',

@@ -121,7 +121,13 @@ function EmptyRange({
   return (
     <EmptyState
       title={t('empty.rangeTitle')}
-      line={range.through ? t('empty.rangeLine', { day: words.day(range.through) }) : t('empty.newLine')}
+      line={
+        range.firstDay && range.to < range.firstDay
+          ? t('empty.beforeFirst', { day: words.day(range.firstDay) })
+          : range.through
+            ? t('empty.rangeLine', { day: words.day(range.through) })
+            : t('empty.newLine')
+      }
       action={
         onlyAhead ? (
           <Button onClick={() => setFilter({ platforms: ahead.map(({ store }) => store).sort() })}>

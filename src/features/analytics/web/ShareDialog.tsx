@@ -16,6 +16,9 @@ import type { PageFilter } from './use-analytics-filter.ts'
 const EXPIRIES = [7, 30, 90, 365] as const
 const USUAL: readonly SharedSection[] = ['totals', 'series', 'tracks', 'platforms', 'countries']
 
+/** The button that created the link had the focus and is gone. */
+const focusCopyButton = (dialog: HTMLElement | null) => dialog?.querySelector('button')?.focus()
+
 export interface ShareDialogProps {
   opened: boolean
   onClose: () => void
@@ -58,7 +61,7 @@ export function ShareDialog({ opened, onClose, filter }: ShareDialogProps) {
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       {sharing.data ? (
-        <div className={styles.dialog}>
+        <div className={styles.dialog} ref={focusCopyButton}>
           <p>{t('share.once')}</p>
           <CopyText value={sharing.data.url} copyLabel={t('share.copy')} copiedLabel={t('share.copied')} />
           <div className={styles.buttons}>

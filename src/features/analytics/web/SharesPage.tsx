@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { usePlanIncludes } from '#features/accounts/web/use-user.ts'
+import { usePermission, usePlanIncludes, useSeat } from '#features/accounts/web/use-user.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { loadPageData } from '#lib/web/page-data.ts'
@@ -15,6 +15,7 @@ import { AppLink } from '#ui/AppLink.tsx'
 import { deferAction, useHidden } from '#ui/deferred-action.ts'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { ListTable } from '#ui/ListTable.tsx'
+import { NoAccess } from '#ui/NoAccess.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { RowLead, type RowsColumn } from '#ui/RowsTable.tsx'
 import { showToast } from '#ui/show-toast.tsx'
@@ -34,9 +35,17 @@ export const clientLoader = () => null
 export default function SharesPage() {
   const { t } = useTranslation('analytics')
   const premium = usePlanIncludes('analytics.advanced')
-  const query = useQuery({ ...sharesQuery(), enabled: premium })
+  const sees = usePermission('analytics.view')
+  const seat = useSeat()
+  const query = useQuery({ ...sharesQuery(), enabled: premium && sees })
   const columns = useColumns()
   usePageTitle(t('shares.title'))
+  if (!sees && seat)
+    return (
+      <div className="page">
+        <NoAccess page title={t('deniedTitle')} line={t('deniedLine', { name: seat.name })} />
+      </div>
+    )
   return (
     <div className={`page ${styles.page}`}>
       <PageTitle over={<AppLink href={paths.analytics()}>{t('title')}</AppLink>} lead={t('shares.lead')}>

@@ -10,6 +10,7 @@ const at = (day: string) => new Date(`${day}T00:00:00Z`)
 const SHORT = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const
 const LONG = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const
 const WEEKDAY = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const
+const WEEKDAY_OF_YEAR = { ...WEEKDAY, year: 'numeric' } as const
 const MONTH = { month: 'short', year: 'numeric', timeZone: 'UTC' } as const
 const COMPACT = { notation: 'compact', maximumFractionDigits: 1 } as const
 const PERCENT = { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const
@@ -25,7 +26,7 @@ export function useAnalyticsWords() {
     const formatDay = (options: Intl.DateTimeFormatOptions, day: string) =>
       dateFormat(locale, options).format(at(day))
     const percent = (value: number) => numberFormat(locale, PERCENT).format(value / 100)
-    const today = new Date()
+    const thisYear = String(new Date().getUTCFullYear())
     return {
       locale,
       count: (value: number) => number(value, 0),
@@ -34,12 +35,11 @@ export function useAnalyticsWords() {
       percent,
       ratio: (value: number) => numberFormat(locale, RATIO).format(value),
       shortDay: (day: string) => formatDay(SHORT, day),
-      /** `Tue 3 Nov`. */
-      day: (day: string) => formatDay(WEEKDAY, day),
+      /** `Tue 3 Nov`; with its year unless that is this one. */
+      day: (day: string) => formatDay(day.startsWith(thisYear) ? WEEKDAY : WEEKDAY_OF_YEAR, day),
       month: (day: string) => formatDay(MONTH, day),
       /** `24 Oct – 20 Nov`; with years unless both are this one. */
       range: ({ from, to }: { from: string; to: string }) => {
-        const thisYear = String(today.getUTCFullYear())
         const isThisYear = from.slice(0, 4) === thisYear && to.slice(0, 4) === thisYear
         const [first = '', last = ''] = [from, to].map((day) => formatDay(isThisYear ? SHORT : LONG, day))
         return from === to ? first : t('range', { first, last })
