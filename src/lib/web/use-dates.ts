@@ -69,6 +69,11 @@ function datesIn(locale: string, timeZone: string) {
     locale,
     /** `2026-12-11` → Fri, 11 Dec 2026. For an instant, see `dayOf`. */
     day: (plain: string) => dayLong.format(new Date(`${plain.slice(0, 10)}T00:00:00Z`)),
+    /** A plain day as a record: with its year unless that is this one. For a day soon, see `dayShort`. */
+    dayInYear: (plain: string) =>
+      (plain.slice(0, 4) === yearOf(new Date()) ? dayShort : dayLong).format(
+        new Date(`${plain.slice(0, 10)}T00:00:00Z`),
+      ),
     dayShort: (plain: string) => dayShort.format(new Date(`${plain.slice(0, 10)}T00:00:00Z`)),
     /** `2026-12-11` → 11 December, as on a poster. */
     dayMonth: (plain: string) => dayAndMonth.format(new Date(`${plain.slice(0, 10)}T00:00:00Z`)),

@@ -61,7 +61,7 @@ function Weeks() {
 
 function PipelineRow({ release }: { release: Item }) {
   const { t } = useTranslation(['dashboard', 'releases'])
-  const { dayShort } = useDates()
+  const { dayInYear } = useDates()
   const cueDay = useCueDay()
   const now = useNow()
   const today = useToday()
@@ -98,7 +98,7 @@ function PipelineRow({ release }: { release: Item }) {
           ) : null}
         </div>
       </div>
-      <span className={styles.out}>{releaseDate ? dayShort(releaseDate) : t('noDate')}</span>
+      <span className={styles.out}>{releaseDate ? dayInYear(releaseDate) : t('noDate')}</span>
       <span className={styles.badge}>
         <StatusBadge status={release.status} live={live} updateOf={release.updateOf} />
       </span>

@@ -24,7 +24,7 @@ const PLACE: Record<Status, number> = {
 
 export function ReleaseTimeline({ release }: { release: ReleaseAnswer }) {
   const { t } = useTranslation('releases')
-  const { moment, dayOf, dayShort } = useDates()
+  const { moment, dayOf, dayInYear } = useDates()
   const cueDay = useCueDay()
   const { status, cue } = release
   const changing = release.live && status !== 'published'
@@ -71,7 +71,7 @@ export function ReleaseTimeline({ release }: { release: ReleaseAnswer }) {
       4,
       place === 4 ? due : place > 4 ? when(last('in_process')) : undefined,
     ),
-    bar('live', t('detail.bar.live'), 5, release.releaseDate ? dayShort(release.releaseDate) : undefined),
+    bar('live', t('detail.bar.live'), 5, release.releaseDate ? dayInYear(release.releaseDate) : undefined),
     ...(changing
       ? [
           {
