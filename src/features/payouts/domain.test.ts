@@ -12,6 +12,7 @@ import {
   wholeCents,
 } from './domain/amounts.ts'
 import {
+  canAskNow,
   maySendAgain,
   nextAskAt,
   PAYOUT_STATES,
@@ -322,4 +323,13 @@ describe('a day', () => {
   ])('%s', (_, ours, rail, bank, found) => {
     expect(compareDay(ours, rail, bank).map(({ reference, kind }) => `${reference} ${kind}`)).toEqual(found)
   })
+})
+
+test.each([
+  ['100', [], true],
+  ['100', ['tax_form_submitted'], true],
+  ['100', ['method_missing'], false],
+  ['99', [], false],
+] as const)('with %s available and the pauses %j, asking now is possible: %s', (availableMicros, pauses, can) => {
+  expect(canAskNow({ availableMicros, minimumMicros: '100', pauses })).toBe(can)
 })

@@ -2,6 +2,8 @@
 // part is the answer of its own feature, and one that fails leaves the others alone.
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useOwnPermission } from '#features/accounts/web/use-user.ts'
+import { canAskNow } from '#features/payouts/domain/payout-states.ts'
 import { overviewQuery as payoutsQuery } from '#features/payouts/web/api.ts'
 import { useAmounts } from '#features/payouts/web/use-amounts.ts'
 import { overviewQuery as royaltiesQuery } from '#features/royalties/web/api.ts'
@@ -73,7 +75,7 @@ function Available() {
   const { dayShort } = useDates()
   const today = useToday()
   const unposted = royalties.data?.unposted[0]
-  const isEmpty = data?.availableMicros === '0'
+  const mayAsk = useOwnPermission('payouts.manage')
   return (
     <Figure
       label={<AppLink href={paths.payouts()}>{t('numbers.available')}</AppLink>}
@@ -85,7 +87,9 @@ function Available() {
           t('numbers.failed')
         ) : data ? (
           <>
-            {isEmpty ? null : t('numbers.ask', { day: dayShort(addDays(today, data.waitDays)) })}{' '}
+            {mayAsk && canAskNow(data)
+              ? t('numbers.ask', { day: dayShort(addDays(today, data.waitDays)) })
+              : null}{' '}
             {unposted
               ? t('numbers.unposted', { amount: money.text(unposted.amount, unposted.currency) })
               : null}

@@ -117,6 +117,16 @@ export const PAUSES = [
 ] as const
 export type Pause = (typeof PAUSES)[number]
 
+/** Whether a withdrawal asked for now would go its way. A tax form under review does not prevent a request. */
+export const canAskNow = (overview: {
+  availableMicros: string
+  minimumMicros: string
+  pauses: readonly Pause[]
+}): boolean =>
+  overview.pauses.every((pause) => pause === 'tax_form_submitted') &&
+  BigInt(overview.availableMicros) >= BigInt(overview.minimumMicros) &&
+  BigInt(overview.availableMicros) > 0n
+
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
