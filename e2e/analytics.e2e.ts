@@ -344,6 +344,8 @@ test('a report opens without an account until it is revoked', async () => {
   await page.getByRole('button', { name: 'Share' }).click()
   await page.getByRole('button', { name: 'Create link' }).click()
   const link = await page.getByText(/\/shared\//).innerText()
+  const copy = page.getByRole('dialog').locator('button[aria-label*="/shared/"]')
+  await expect.poll(() => copy.evaluate((button) => button === document.activeElement)).toBe(true)
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
 
   const visitor = await openPage(browser, server.url, { width: 360 })
