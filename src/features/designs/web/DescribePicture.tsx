@@ -3,7 +3,7 @@ import { Button, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconCloudUp } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { type Brief, paletteOfMood } from '#engines/covers/compose.ts'
@@ -16,6 +16,7 @@ import { focusFirstError, useFormErrors } from '#lib/web/forms.ts'
 import { useUnsavedInput } from '#lib/web/unsaved-input.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
+import { useSingleSend } from '#lib/web/use-single-send.ts'
 import { HINT_BELOW } from '#ui/hint-below.ts'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { UpgradePrompt } from '#ui/UpgradePrompt.tsx'
@@ -72,8 +73,7 @@ function PictureForm({ brief, releaseId, model, quota: { used, most, resetsOn } 
     initialValues: { description: '' },
     validate: (values) => formErrors(descriptionProblems(values)),
   })
-  // The second click of a double click comes before the button shows that it waits, and would count as a second picture.
-  const isSent = useRef(false)
+  const sending = useSingleSend()
   const drawing = useMutation({
     mutationFn: ({ description }: { description: string }) => {
       const { title, artist, mood, genre } = brief
@@ -84,7 +84,7 @@ function PictureForm({ brief, releaseId, model, quota: { used, most, resetsOn } 
       void queries.invalidateQueries({ queryKey: designsApi.list.key() })
     },
     onError: (error) => {
-      isSent.current = false
+      sending.reset()
       const errors = formErrors(readRefusal(error).problems)
       form.setErrors(errors)
       focusFirstError(form, errors)
@@ -98,12 +98,11 @@ function PictureForm({ brief, releaseId, model, quota: { used, most, resetsOn } 
     <form
       noValidate
       onSubmit={form.onSubmit(
-        (values) => {
-          if (isSent.current) return
-          isSent.current = true
-          // Somebody who went on to another page stays there.
-          drawing.mutate(values, { onSuccess: (design) => void navigate(paths.cover(design.id)) })
-        },
+        (values) =>
+          sending.once(() =>
+            // Somebody who went on to another page stays there.
+            drawing.mutate(values, { onSuccess: (design) => void navigate(paths.cover(design.id)) }),
+          ),
         (errors) => focusFirstError(form, errors),
       )}
     >

@@ -2,7 +2,6 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { MOODS } from '#engines/covers/compose.ts'
@@ -18,6 +17,7 @@ import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { useSingleSend } from '#lib/web/use-single-send.ts'
 import { DetailPage } from '#ui/DetailPage.tsx'
 import { LoadError } from '#ui/LoadError.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
@@ -82,8 +82,7 @@ function NewDesign({ release }: { release: ReleaseAnswer | null }) {
     mood: MOODS.find((mood) => mood === search.get('mood')) ?? 'calm',
     seed: '1',
   })
-  // The second click of a double click comes before the covers show that they wait.
-  const isSent = useRef(false)
+  const sending = useSingleSend()
   const creating = useMutation({
     mutationFn: (scene: Scene) =>
       designsApi.create.call({ scene, ...(release ? { releaseId: release.id } : {}) }),
@@ -92,9 +91,7 @@ function NewDesign({ release }: { release: ReleaseAnswer | null }) {
       void queries.invalidateQueries({ queryKey: designsApi.list.key() })
       await navigate(paths.cover(design.id))
     },
-    onError: () => {
-      isSent.current = false
-    },
+    onError: sending.reset,
   })
   return (
     <div className="page">
@@ -123,11 +120,7 @@ function NewDesign({ release }: { release: ReleaseAnswer | null }) {
           {creating.error ? <FormAlert>{errorMessage(readRefusal(creating.error))}</FormAlert> : null}
           <Proposals
             scenes={scenes}
-            onChoose={(scene) => {
-              if (isSent.current) return
-              isSent.current = true
-              creating.mutate(scene)
-            }}
+            onChoose={(scene) => sending.once(() => creating.mutate(scene))}
             disabled={creating.isPending}
             size={480}
           />

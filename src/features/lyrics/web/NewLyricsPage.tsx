@@ -1,6 +1,5 @@
 // /tools/lyrics/new: what the first draft of a song should be like.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
@@ -12,6 +11,7 @@ import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useUnsavedInput } from '#lib/web/unsaved-input.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { useSingleSend } from '#lib/web/use-single-send.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
@@ -36,8 +36,7 @@ export default function NewLyricsPage() {
   const queries = useQueryClient()
   const terms = useQuery(lyricsTermsQuery())
   const wish = useWishForm()
-  // The second click of a double click comes before the button shows that it waits, and would count as a second song.
-  const isSent = useRef(false)
+  const sending = useSingleSend()
   usePageTitle(t('newTitle'))
   const creating = useMutation({
     mutationFn: (values: WishValues) => lyricsApi.create.call(values),
@@ -48,7 +47,7 @@ export default function NewLyricsPage() {
       await navigate(paths.lyricsDraft(draft.id), { replace: true })
     },
     onError: (error) => {
-      isSent.current = false
+      sending.reset()
       const errors = formErrors(readRefusal(error).problems)
       wish.form.setErrors(errors)
       focusFirstError(wish.form, errors)
@@ -75,11 +74,7 @@ export default function NewLyricsPage() {
           onSubmit={(event) => {
             wish.onSend()
             wish.form.onSubmit(
-              (values) => {
-                if (isSent.current) return
-                isSent.current = true
-                creating.mutate(values)
-              },
+              (values) => sending.once(() => creating.mutate(values)),
               (errors) => focusFirstError(wish.form, errors),
             )(event)
           }}
