@@ -144,7 +144,8 @@ const GivenReason = z.object({
     .describe('A finding of the case instead of a note; the artist reads it in their own language'),
 })
 export type GivenReason = z.infer<typeof GivenReason>
-const Reasons = z.array(GivenReason).max(20)
+/** Several for each track of a long album: the checks propose them, and the desk ticks those that block. */
+const Reasons = z.array(GivenReason).max(500)
 
 const claim = staffEndpoint('review').errors({
   own_account: refusal(403),

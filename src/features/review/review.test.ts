@@ -256,6 +256,14 @@ describe('a decision', () => {
     ])
   })
 
+  test('a release can be reopened with a reason for every fault of a long album', async () => {
+    const { id, sha256 } = await freshInReview()
+    const reasons = Array.from({ length: 120 }, () => silence)
+    await clientOf(staff).reopen({ id, sha256, reasons })
+    const [event] = (await app.client(owner.cookie).releases.find({ id })).events.slice(-1)
+    expect(event?.reasons).toHaveLength(120)
+  })
+
   test('a resubmitted release shows only what was changed', async () => {
     const { id, sha256 } = await freshInReview()
     expect((await clientOf(staff).find({ id })).changes).toEqual({ since: null, items: [] })
