@@ -40,6 +40,9 @@ const balances = async ({ viewer }: TestPerson) =>
       balanceMicros,
     ]),
   )
+/** What decided disputes brought a person, as their royalties say it. */
+const movedBy = async ({ cookie }: TestPerson) =>
+  (await app.client(cookie).royalties.overview()).totals[0]?.decided
 const divided = async (trackId: string) =>
   (
     await app.deps.db.transaction().execute((trx) => listSplitsForPosting(trx, [trackId], { locks: true }))
@@ -255,6 +258,10 @@ describe('a decision', () => {
     expect(decided).toMatchObject({ status: 'decided', result, upheldBp, frozen: [] })
     expect(await balances(owner)).toEqual({ payable: usd(left) })
     expect(await balances(claimant)).toEqual(given ? { payable: usd(given) } : {})
+    // Both sides see what the decision moved; their records stay as they were.
+    expect([await movedBy(owner), await movedBy(claimant)]).toEqual(
+      given ? [-given, given].map((units) => Number(units).toFixed(2)) : ['0.00', '0.00'],
+    )
     const revisions = await divided(trackIds[0])
     expect(revisions.flatMap(({ parties }) => parties.flatMap(({ disputes }) => disputes))).toEqual([])
     const last = required(revisions.at(-1))

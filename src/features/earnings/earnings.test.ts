@@ -1,7 +1,7 @@
 // Held shares, and shares that somebody else claims, on the real database.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sumsOf, usd } from '#features/ledger/ledger.fixtures.ts'
-import { readBalances, reverseStatement } from '#features/ledger/service.server.ts'
+import { readBalances, reverseStatement, sumDecidedDisputes } from '#features/ledger/service.server.ts'
 import { newId } from '#lib/pure/ids.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 import { postEarning } from './earnings.fixtures.ts'
@@ -149,7 +149,16 @@ describe('a claim', () => {
     await postEarning(app.deps, { accountId: account, trackId, statementId, amountMicros: usd('10') })
     const { disputeId } = await claim(account, trackId)
     await settle(account, disputeId, claimant, 2_000)
+    const decided = async () => [
+      await sumDecidedDisputes(app.deps.db, account),
+      await sumDecidedDisputes(app.deps.db, claimant),
+    ]
+    expect(await decided()).toEqual([
+      [{ currency: 'USD', amountMicros: -usd('4') }],
+      [{ currency: 'USD', amountMicros: usd('4') }],
+    ])
     await inTransaction((trx) => reverseStatement(trx, app.deps, { statementId }))
+    expect(await decided()).toEqual([[], []])
     expect(await sumsOf(app.deps.db, account)).toEqual({})
     expect(await sumsOf(app.deps.db, claimant)).toEqual({})
   })

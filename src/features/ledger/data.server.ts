@@ -172,6 +172,25 @@ export const findPayable = (db: Db, account: { accountId: string; currency: stri
 export const findPayableForUpdate = (trx: Db, account: { accountId: string; currency: string }) =>
   payable(trx, account).forUpdate().executeTakeFirst()
 
+/**
+ * What decided disputes have moved to an account, negative for what they moved from it, in micro-units by currency. What
+ * is only frozen stays with the account, and what was reversed with its statement counts no longer.
+ */
+export async function sumDecidedDisputes(
+  db: Db,
+  accountId: string,
+): Promise<{ currency: string; amountMicros: bigint }[]> {
+  const { rows } = await sql<{ currency: string; amountMicros: bigint }>`
+    select e.currency, sum(e.amount_micros)::bigint as "amountMicros"
+    from ledger_transfers t
+    join ledger_entries e on e.account_id = t.account_id and e.posted_at = t.posted_at and e.transfer_id = t.id
+    where t.account_id = ${accountId} and t.kind = 'dispute' and e.book in ('payable', 'disputed')
+      and not exists (
+        select from ledger_transfers r where r.reverses_id = t.id and r.account_id = t.account_id)
+    group by e.currency`.execute(db)
+  return rows
+}
+
 /** The accounts among these from which nothing may be withdrawn. */
 export async function listHeldAccounts(db: Db, accountIds: readonly string[]): Promise<Set<string>> {
   const rows = await db

@@ -2,7 +2,12 @@
 import type { Db, Trx } from '#lib/db.ts'
 import { findPayable, findPayableForUpdate, listBalances } from './data.server.ts'
 
-export { listBookByStatement, listHeldAccounts, listOverdrawnAccounts } from './data.server.ts'
+export {
+  listBookByStatement,
+  listHeldAccounts,
+  listOverdrawnAccounts,
+  sumDecidedDisputes,
+} from './data.server.ts'
 export { type PostedTransfer, postTransfers, type Transfer } from './post-transfers.server.ts'
 export { prepareLedger } from './reconcile-ledger.server.ts'
 export { reverseStatement, reverseTransfers } from './reverse-transfers.server.ts'

@@ -22,6 +22,9 @@ export const RoyaltyTotals = z.object({
   withheld: Decimal.describe('Tax that was withheld'),
   costs: Decimal.describe('Charged by payment services'),
   disputed: Decimal,
+  decided: Decimal.describe(
+    'The part of the lifetime sum that decided disputes moved to the account, negative for what they moved from it; records do not have it',
+  ),
   held: Decimal.describe('Kept for people who have been invited to a split; not part of the lifetime sum'),
 })
 export type RoyaltyTotals = z.infer<typeof RoyaltyTotals>

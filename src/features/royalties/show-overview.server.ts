@@ -1,5 +1,5 @@
 // What an account has earned and where it is now: from the books of the ledger, and by month from its earnings.
-import { readBalances } from '#features/ledger/service.server.ts'
+import { readBalances, sumDecidedDisputes } from '#features/ledger/service.server.ts'
 import { payoutTotals } from '#features/payouts/service.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
@@ -68,6 +68,7 @@ const decimalOrNull = (micros: bigint | undefined): string | null =>
 async function totalsOf(db: Db, accountId: string, bookCurrency: string): Promise<RoyaltyTotals[]> {
   const balances = await readBalances(db, accountId)
   const payouts = await payoutTotals(db, accountId)
+  const decided = await sumDecidedDisputes(db, accountId)
   const currencies = new Set([
     bookCurrency,
     ...balances.map(({ currency }) => currency),
@@ -96,6 +97,7 @@ async function totalsOf(db: Db, accountId: string, bookCurrency: string): Promis
       withheld: decimalOfMicros(parts.withheldMicros),
       costs: decimalOfMicros(parts.costMicros),
       disputed: decimalOfMicros(parts.disputedMicros),
+      decided: decimalOfMicros(decided.find((sum) => sum.currency === currency)?.amountMicros ?? 0n),
       held: decimalOfMicros(inBook('held')),
     }
   })

@@ -6,6 +6,7 @@ import { SignalsNotice } from '#features/signals/web/SignalsNotice.tsx'
 import { paths } from '#lib/pure/paths.ts'
 import { useMoney } from '#lib/web/use-money.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { AppLink } from '#ui/AppLink.tsx'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/DescriptionList.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -65,6 +66,8 @@ function TakeEverything() {
   )
 }
 
+const isZero = (decimal: string): boolean => /^-?[0.]+$/.test(decimal)
+
 const PARTS = ['available', 'pending', 'paid', 'withheld', 'costs', 'disputed'] as const
 
 /** The parts add up to the lifetime sum. */
@@ -102,6 +105,17 @@ function WhereItIs({ overview }: { overview: OverviewAnswer }) {
                 <Amount exact amount={total.lifetime} currency={total.currency} />
               </td>
             </tr>
+            {isZero(total.decided) ? null : (
+              <tr>
+                <th scope="row">
+                  <AppLink href={paths.disputes()}>{t('parts.decided')}</AppLink>
+                  <small>{t('parts.decidedLine')}</small>
+                </th>
+                <td>
+                  <Amount exact amount={total.decided} currency={total.currency} />
+                </td>
+              </tr>
+            )}
           </tfoot>
         </table>
       ))}
@@ -111,7 +125,7 @@ function WhereItIs({ overview }: { overview: OverviewAnswer }) {
 
 function Expected({ overview }: { overview: OverviewAnswer }) {
   const { t } = useTranslation('royalties')
-  const held = overview.totals.filter((total) => !/^-?[0.]+$/.test(total.held))
+  const held = overview.totals.filter((total) => !isZero(total.held))
   return (
     <section aria-labelledby="expected-head">
       <SectionHead id="expected-head" title={t('expected.title')} />
