@@ -14,6 +14,11 @@ interface ReferenceFieldProps {
   onChange: (reference: Reference | null) => void
 }
 
+/** The button that had the focus is gone once a reference is chosen. */
+const focusIfLost = (node: HTMLElement | null) => {
+  if (document.activeElement === document.body) node?.focus()
+}
+
 export function ReferenceField({ reference, onChange }: ReferenceFieldProps) {
   const { t } = useTranslation(['mastering', 'uploads'])
   const choose = useMutation({
@@ -22,7 +27,7 @@ export function ReferenceField({ reference, onChange }: ReferenceFieldProps) {
   })
   if (reference)
     return (
-      <p className={styles.lead} role="status">
+      <p className={styles.lead} role="status" tabIndex={-1} ref={focusIfLost}>
         {t('reference.chosen', { name: reference.fileName })}
         <TextButton label={t('uploads:chooseAnother')} onClick={() => onChange(null)} />
       </p>
