@@ -170,6 +170,17 @@ export async function openLabel(
   }
 }
 
+/** An artist on Basic with an empty draft. */
+export async function openArtist(server: RunningServer): Promise<{ cookie: string; releaseId: string }> {
+  const cookie = await signUpByApi(server, { name: 'Ana Lima', username: 'ana', email: 'ana@music.example' })
+  const call = callAs(server.url, cookie)
+  const artist = { name: 'Ana Lima', type: 'solo', mainGenre: 'folk', country: 'BR' }
+  const { id: artistId } = await call('POST', '/artists', artist)
+  const draft = { artistId, title: 'Maré', withDefaults: true }
+  const { id: releaseId } = await call<{ id: string }>('POST', '/releases', draft)
+  return { cookie, releaseId }
+}
+
 /** Submits a draft and claims its case; returns the values that an approval needs. */
 export async function intoReview({ call, staff }: Label, id: string): Promise<string> {
   await call('POST', `/releases/${id}/submission`)

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LocalImageModel, openLocalImageModel } from '#ports/image-model/image-model.fixtures.ts'
-import { callAs, signUpByApi, withDatabase } from './by-api.ts'
+import { callAs, openArtist, withDatabase } from './by-api.ts'
 import { expectFits, openAs, openedDialog } from './by-browser.ts'
 import { expectAccessible, faults, openBrowser } from './fixtures.ts'
 import { type RunningServer, startServer } from './server.ts'
@@ -20,20 +20,7 @@ beforeAll(async () => {
     env: { LOG_LEVEL: 'error', IMAGE_MODEL_URL: model.url, IMAGE_MODEL: 'flux' },
   })
   browser = await openBrowser()
-  cookie = await signUpByApi(server, { name: 'Ana Lima', username: 'ana', email: 'ana@music.example' })
-  const call = callAs(server.url, cookie)
-  const { id: artistId } = await call('POST', '/artists', {
-    name: 'Ana Lima',
-    type: 'solo',
-    mainGenre: 'folk',
-    country: 'BR',
-  })
-  const release = await call<{ id: string }>('POST', '/releases', {
-    artistId,
-    title: 'Maré',
-    withDefaults: true,
-  })
-  releaseId = release.id
+  ;({ cookie, releaseId } = await openArtist(server))
 }, 600_000)
 afterAll(async () => {
   await browser?.close()

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callAs, signUpByApi, upload } from './by-api.ts'
+import { callAs, openArtist, upload } from './by-api.ts'
 import { expectFits, held, openAs } from './by-browser.ts'
 import { composeFiles, expectAccessible, faults, openBrowser, openPage } from './fixtures.ts'
 import { type RunningServer, startServer } from './server.ts'
@@ -16,20 +16,7 @@ let releaseId: string
 beforeAll(async () => {
   server = await startServer({ env: { LOG_LEVEL: 'error' } })
   browser = await openBrowser()
-  cookie = await signUpByApi(server, { name: 'Ana Lima', username: 'ana', email: 'ana@music.example' })
-  const call = callAs(server.url, cookie)
-  const { id: artistId } = await call('POST', '/artists', {
-    name: 'Ana Lima',
-    type: 'solo',
-    mainGenre: 'folk',
-    country: 'BR',
-  })
-  const release = await call<{ id: string }>('POST', '/releases', {
-    artistId,
-    title: 'Maré',
-    withDefaults: true,
-  })
-  releaseId = release.id
+  ;({ cookie, releaseId } = await openArtist(server))
 }, 600_000)
 afterAll(async () => {
   await browser?.close()

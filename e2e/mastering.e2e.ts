@@ -123,6 +123,10 @@ test('a blind test hides which side is heard, takes a choice per round, and says
         for (const name of ['style', 'aria-valuenow', 'aria-valuetext']) element.removeAttribute(name)
       return copy.innerHTML
     })
+  const playedSeconds = () =>
+    page
+      .locator('audio')
+      .evaluateAll((audios: HTMLAudioElement[]) => audios.find(({ paused }) => !paused)?.currentTime ?? 0)
   const volumes = () =>
     page.locator('audio').evaluateAll((audios: HTMLAudioElement[]) => audios.map(({ volume }) => volume))
   expect((await volumes())[1]).toBeLessThan(0.5)
@@ -135,7 +139,7 @@ test('a blind test hides which side is heard, takes a choice per round, and says
     await page.keyboard.press('Space')
     const first = await heard()
     const before = await shown()
-    await page.waitForTimeout(1100)
+    await expect.poll(playedSeconds).toBeGreaterThan(1.5)
     // A choice before both were heard does not count.
     await page.keyboard.press('Enter')
     await player.getByText(`Round ${round} of 5`).waitFor()

@@ -173,7 +173,7 @@ function hugePng(): Buffer {
 }
 
 describe('the month', () => {
-  test('Basic has no pictures, and is told which plan has', async () => {
+  test('on Basic no picture is drawn, and the refusal names the plan that has them', async () => {
     const basic = await buildUser(app)
     await expect(designs(basic).drawPicture(WISH)).rejects.toMatchObject({
       code: 'premium_required',

@@ -12,6 +12,7 @@ import {
   several,
   staffEndpoint,
 } from '#lib/contract.ts'
+import { PLAIN_MONTH } from '#lib/pure/dates.ts'
 import { DISPUTE_EVENTS, DISPUTE_STATUSES, TEXT_LENGTH_MAX } from './domain.ts'
 
 const Status = z.enum(DISPUTE_STATUSES)
@@ -116,7 +117,7 @@ export const disputes = {
         shareBp: z.coerce.number().int().describe('Basis points: 10000 is all of it'),
         fromMonth: z
           .string()
-          .regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/)
+          .regex(PLAIN_MONTH)
           .optional()
           .describe('The first usage month; without it all of them'),
         reason: z.string().max(TEXT_LENGTH_MAX),

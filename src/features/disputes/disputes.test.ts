@@ -42,7 +42,7 @@ const balances = async ({ viewer }: TestPerson) =>
   )
 /** What decided disputes brought a person, as their royalties say it. */
 const movedBy = async ({ cookie }: TestPerson) =>
-  (await app.client(cookie).royalties.overview()).totals[0]?.decided
+  (await app.client(cookie).royalties.overview()).totals[0]?.fromDisputes
 const divided = async (trackId: string) =>
   (
     await app.deps.db.transaction().execute((trx) => listSplitsForPosting(trx, [trackId], { locks: true }))

@@ -287,7 +287,7 @@ export const playlists = {
     .route({
       method: 'GET',
       path: '/playlists/reminders',
-      summary: 'List the playlists about which the person is told when they open again',
+      summary: 'List the playlists that the person has a reminder for',
       tags,
     })
     .output(z.object({ playlistIds: z.array(z.uuid()) })),
@@ -296,7 +296,7 @@ export const playlists = {
     .route({
       method: 'PUT',
       path: '/playlists/{id}/reminder',
-      summary: 'Tell the person once, when a playlist takes pitches again',
+      summary: 'Remind the person once, when a playlist takes pitches again',
       tags,
     })
     .input(ById),
@@ -304,7 +304,7 @@ export const playlists = {
     .route({
       method: 'DELETE',
       path: '/playlists/{id}/reminder',
-      summary: 'Forget the reminder of a playlist',
+      summary: 'Remove the reminder of a playlist',
       tags,
     })
     .input(ById),

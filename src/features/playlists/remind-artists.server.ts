@@ -1,4 +1,4 @@
-// Reminders: artists who found a playlist full or closed are told once when it takes pitches again.
+// Reminders: one notification and one mail when a playlist that was full or closed takes pitches again.
 import { notify } from '#features/notifications/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Trx } from '#lib/db.ts'
@@ -13,7 +13,7 @@ import { intakeOf } from './submit-pitch.server.ts'
 
 type RemindDeps = Pick<Deps, 'db' | 'clock' | 'jobs'>
 
-/** How many people one transaction tells. */
+/** Reminders that one transaction sends. */
 const BATCH = 100
 
 /** Idempotent. For a playlist that is open by now, the reminder is sent at once. @throws not_found, too_many_reminders */

@@ -1,9 +1,10 @@
 // API contract of royalties: what an account sees of its money, down to the line of a report.
 import * as z from 'zod'
 import { endpoint, Id, PageQuery, pageOf, refusal, several } from '#lib/contract.ts'
+import { PLAIN_MONTH } from '#lib/pure/dates.ts'
 import { CHART_MONTHS, EXPORT_ROWS_MAX, RECORD_STATUSES } from './domain.ts'
 
-const MonthText = z.string().regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/)
+const MonthText = z.string().regex(PLAIN_MONTH)
 const Month = MonthText.describe('YYYY-MM')
 const Currency = z.string().describe('A code of ISO 4217')
 const Decimal = z.string().describe('A decimal as text, so that no digit is lost')
@@ -22,7 +23,7 @@ export const RoyaltyTotals = z.object({
   withheld: Decimal.describe('Tax that was withheld'),
   costs: Decimal.describe('Charged by payment services'),
   disputed: Decimal,
-  decided: Decimal.describe(
+  fromDisputes: Decimal.describe(
     'The part of the lifetime sum that decided disputes moved to the account, negative for what they moved from it; records do not have it',
   ),
   held: Decimal.describe('Kept for people who have been invited to a split; not part of the lifetime sum'),

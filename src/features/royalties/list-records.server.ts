@@ -2,6 +2,7 @@
 import type { Deps } from '#lib/deps.ts'
 import { AppError } from '#lib/errors.ts'
 import { formatCsv } from '#lib/pure/csv.ts'
+import { PLAIN_MONTH } from '#lib/pure/dates.ts'
 import { decimalOfMicros } from '#lib/pure/money.ts'
 import type { RecordFilter, RoyaltyRecord } from './contract.ts'
 import { listChoices, listEarnings, type RecordRow, sumEarnings } from './data.server.ts'
@@ -45,12 +46,12 @@ export async function listRecords(
   }
 }
 
-const CURSOR = /^([1-9]\d{3}-(?:0[1-9]|1[0-2]))_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+const CURSOR = /^([\d-]{7})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 /** An unknown cursor starts at the beginning. */
 function positionOf(cursor: string | undefined): { month: string; id: string } | undefined {
   const [, month, id] = CURSOR.exec(cursor ?? '') ?? []
-  return month && id ? { month, id } : undefined
+  return month && id && PLAIN_MONTH.test(month) ? { month, id } : undefined
 }
 
 export async function listRecordChoices({ db }: Pick<Deps, 'db'>, accountId: string) {

@@ -49,7 +49,7 @@ describe('the overview', () => {
         withheld: '0.00',
         costs: '0.00',
         disputed: '0.00',
-        decided: '0.00',
+        fromDisputes: '0.00',
         held: '0.00',
       },
     ])

@@ -68,7 +68,7 @@ const decimalOrNull = (micros: bigint | undefined): string | null =>
 async function totalsOf(db: Db, accountId: string, bookCurrency: string): Promise<RoyaltyTotals[]> {
   const balances = await readBalances(db, accountId)
   const payouts = await payoutTotals(db, accountId)
-  const decided = await sumDecidedDisputes(db, accountId)
+  const moved = await sumDecidedDisputes(db, accountId)
   const currencies = new Set([
     bookCurrency,
     ...balances.map(({ currency }) => currency),
@@ -97,7 +97,7 @@ async function totalsOf(db: Db, accountId: string, bookCurrency: string): Promis
       withheld: decimalOfMicros(parts.withheldMicros),
       costs: decimalOfMicros(parts.costMicros),
       disputed: decimalOfMicros(parts.disputedMicros),
-      decided: decimalOfMicros(decided.find((sum) => sum.currency === currency)?.amountMicros ?? 0n),
+      fromDisputes: decimalOfMicros(moved.find((sum) => sum.currency === currency)?.amountMicros ?? 0n),
       held: decimalOfMicros(inBook('held')),
     }
   })

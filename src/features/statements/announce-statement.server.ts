@@ -1,4 +1,4 @@
-// Tells accounts what a report brought them when it is posted, and what is taken back when it is reversed.
+// Notifies accounts of what a report brought them when it is posted, and of what is taken back when it is reversed.
 import { notify } from '#features/notifications/service.server.ts'
 import { decimalText } from '#features/payouts/domain/amounts.ts'
 import type { Trx } from '#lib/db.ts'
@@ -11,12 +11,12 @@ const AT_ONCE = 1_000
 
 interface Announcement {
   statementId: string
-  /** A report that is posted again is news again. */
+  /** Counts the postings: a report that is posted again is announced again. */
   run: number
   event: 'posted' | 'reversed'
 }
 
-/** @param earned micro-units of the book currency by account; less than a cent is no news */
+/** @param earned micro-units of the book currency by account; less than a cent is not worth a notification */
 export async function planAnnouncements(
   trx: Trx,
   { jobs }: Pick<Deps, 'jobs'>,

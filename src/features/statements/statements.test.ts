@@ -364,7 +364,7 @@ describe('posting', () => {
     expect(await codeOf(statementsOf(app, staff).discard({ id }))).toBe('wrong_state')
   })
 
-  test('accounts hear what a report brought, what is taken back, and what it brings when it is posted again', async () => {
+  test('accounts are notified of a posted report, of its reversal, and when it is posted again', async () => {
     const [artist, other] = [await ownerWithTrack('pro'), await ownerWithTrack('pro')]
     const newsOf = async ({ owner }: typeof artist) => {
       await app.runJobs()

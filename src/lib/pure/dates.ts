@@ -7,6 +7,9 @@ export const MINUTE_MS = 60_000
 export const HOUR_MS = 3_600_000
 export const DAY_MS = 86_400_000
 
+/** A month of a calendar year: `2026-11`. The year 0 is none. */
+export const PLAIN_MONTH = /^[1-9]\d{3}-(0[1-9]|1[0-2])$/
+
 export const toPlainDate = (instant: Date): PlainDate => instant.toISOString().slice(0, 10)
 
 /** True for a day that exists in the calendar: `2026-02-30` is not one, nor is any of the year 0000. */

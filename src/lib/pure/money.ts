@@ -2,6 +2,9 @@
 
 const PLACES = 6
 
+/** Whether a decimal text is zero, however many places it has. */
+export const isZeroDecimal = (text: string): boolean => /^-?[0.]+$/.test(text)
+
 /** `12345678n` micro-units as `12.345678`, without zeros at the end but with at least two places: `12.30`. */
 export function decimalOfMicros(micros: bigint): string {
   const digits = String(micros < 0n ? -micros : micros).padStart(PLACES + 1, '0')

@@ -1,6 +1,5 @@
 // A server on this machine that speaks the images API, with answers that a test decides.
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { openJsonServer } from '#test/json-server.ts'
 
 /** What a client sent. */
 export interface ImageRequest {
@@ -23,36 +22,25 @@ type Answer = Uint8Array | string | number
 export async function openLocalImageModel(): Promise<LocalImageModel> {
   const requests: ImageRequest[] = []
   let answer: (request: ImageRequest) => Answer | Promise<Answer> = () => 500
-  const server = createServer(async (message, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of message) chunks.push(chunk as Buffer)
-    const { model, prompt, size, n } = JSON.parse(Buffer.concat(chunks).toString()) as ImageRequest
-    const request: ImageRequest = { model, authorization: message.headers.authorization, prompt, size, n }
+  const server = await openJsonServer(async (body, { authorization }) => {
+    const { model, prompt, size, n } = body as ImageRequest
+    const request: ImageRequest = { model, authorization, prompt, size, n }
     requests.push(request)
     const answered = await answer(request)
-    response.setHeader('content-type', 'application/json')
-    if (typeof answered === 'number') {
-      response.statusCode = answered
-      response.end(JSON.stringify({ error: { message: `not drawn: ${prompt}` } }))
-      return
-    }
+    if (typeof answered === 'number')
+      return { status: answered, body: { error: { message: `not drawn: ${prompt}` } } }
     const picture =
       typeof answered === 'string'
         ? { url: answered }
         : { b64_json: Buffer.from(answered).toString('base64') }
-    response.end(JSON.stringify({ created: 1_790_000_000, data: [picture] }))
+    return { body: { created: 1_790_000_000, data: [picture] } }
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as AddressInfo
   return {
-    url: `http://127.0.0.1:${port}/v1`,
+    url: `${server.url}/v1`,
     requests,
     answer: (how) => {
       answer = how
     },
-    async close() {
-      server.closeAllConnections()
-      await new Promise((done) => server.close(done))
-    },
+    close: server.close,
   }
 }

@@ -117,13 +117,16 @@ export const PAUSES = [
 ] as const
 export type Pause = (typeof PAUSES)[number]
 
-/** Whether a withdrawal asked for now would go its way. A tax form under review does not prevent a request. */
+/** Whether nothing can be asked for while it lasts: a tax form under review only delays the payment. */
+export const preventsRequest = (pause: Pause): boolean => pause !== 'tax_form_submitted'
+
+/** Whether a withdrawal that is asked for now would be sent once its time has come. */
 export const canAskNow = (overview: {
   availableMicros: string
   minimumMicros: string
   pauses: readonly Pause[]
 }): boolean =>
-  overview.pauses.every((pause) => pause === 'tax_form_submitted') &&
+  !overview.pauses.some(preventsRequest) &&
   BigInt(overview.availableMicros) >= BigInt(overview.minimumMicros) &&
   BigInt(overview.availableMicros) > 0n
 

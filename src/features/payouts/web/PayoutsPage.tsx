@@ -21,6 +21,7 @@ import { NoAccess } from '#ui/NoAccess.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { SkeletonBlock } from '#ui/SkeletonBlock.tsx'
+import { preventsRequest } from '../domain/payout-states.ts'
 import type { Route } from './+types/PayoutsPage'
 import { historyQuery, type OverviewAnswer, overviewQuery, settingsQuery } from './api.ts'
 import { OpenPayout } from './OpenPayout.tsx'
@@ -154,7 +155,7 @@ function Numbers({ overview }: { overview: OverviewAnswer }) {
     if (isNegative(payableMicros)) return t('page.negativeNote')
     if (overview.availableMicros === '0') return t('page.nothingNote')
     // A form under review does not prevent a request.
-    if (pauses.some((pause) => pause !== 'tax_form_submitted')) return t('page.blockedNote')
+    if (pauses.some(preventsRequest)) return t('page.blockedNote')
     return BigInt(overview.availableMicros) < BigInt(minimumMicros)
       ? t('page.belowNote', { min: money(minimumMicros, currency) })
       : t('page.availableNote')

@@ -45,8 +45,8 @@ export const en = {
     disputed: 'In dispute',
     disputedLine: 'Frozen until the dispute ends',
     lifetime: 'Earned in all',
-    decided: 'From decided disputes',
-    decidedLine: 'Included in the sum above. The list of records does not have it',
+    fromDisputes: 'From decided disputes',
+    fromDisputesLine: 'Included in the sum above. The list of records does not have it',
   },
   expected: {
     title: 'Expected',

@@ -49,8 +49,8 @@ export const es: Messages<typeof en> = {
     disputed: 'En disputa',
     disputedLine: 'Congelado hasta que termine la disputa',
     lifetime: 'Ganado en total',
-    decided: 'De disputas resueltas',
-    decidedLine: 'Incluido en la suma de arriba. No aparece en la lista de registros',
+    fromDisputes: 'De disputas resueltas',
+    fromDisputesLine: 'Incluido en la suma de arriba. No aparece en la lista de registros',
   },
   expected: {
     title: 'Previsto',

@@ -48,8 +48,8 @@ export const pt: Messages<typeof en> = {
     disputed: 'Em disputa',
     disputedLine: 'Congelado até o fim da disputa',
     lifetime: 'Total ganho',
-    decided: 'De disputas decididas',
-    decidedLine: 'Incluído na soma acima. Não aparece na lista de registros',
+    fromDisputes: 'De disputas decididas',
+    fromDisputesLine: 'Incluído na soma acima. Não aparece na lista de registros',
   },
   expected: {
     title: 'Previsto',

@@ -48,8 +48,8 @@ export const tr: Messages<typeof en> = {
     disputed: 'Anlaşmazlıkta',
     disputedLine: 'Anlaşmazlık bitene kadar donduruldu',
     lifetime: 'Toplam kazanç',
-    decided: 'Sonuçlanan anlaşmazlıklardan',
-    decidedLine: 'Yukarıdaki toplamın içindedir. Kayıt listesinde yer almaz',
+    fromDisputes: 'Sonuçlanan anlaşmazlıklardan',
+    fromDisputesLine: 'Yukarıdaki toplamın içindedir. Kayıt listesinde yer almaz',
   },
   expected: {
     title: 'Beklenen',

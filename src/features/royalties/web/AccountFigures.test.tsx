@@ -15,7 +15,7 @@ const TOTALS = {
   withheld: '0.00',
   costs: '0.00',
   disputed: '74.986631',
-  decided: '0.00',
+  fromDisputes: '0.00',
   held: '0.00',
 }
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSeat } from '#features/accounts/web/use-user.ts'
 import { SignalsNotice } from '#features/signals/web/SignalsNotice.tsx'
+import { isZeroDecimal } from '#lib/pure/money.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { useMoney } from '#lib/web/use-money.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
@@ -66,8 +67,6 @@ function TakeEverything() {
   )
 }
 
-const isZero = (decimal: string): boolean => /^-?[0.]+$/.test(decimal)
-
 const PARTS = ['available', 'pending', 'paid', 'withheld', 'costs', 'disputed'] as const
 
 /** The parts add up to the lifetime sum. */
@@ -105,14 +104,14 @@ function WhereItIs({ overview }: { overview: OverviewAnswer }) {
                 <Amount exact amount={total.lifetime} currency={total.currency} />
               </td>
             </tr>
-            {isZero(total.decided) ? null : (
+            {isZeroDecimal(total.fromDisputes) ? null : (
               <tr>
                 <th scope="row">
-                  <AppLink href={paths.disputes()}>{t('parts.decided')}</AppLink>
-                  <small>{t('parts.decidedLine')}</small>
+                  <AppLink href={paths.disputes()}>{t('parts.fromDisputes')}</AppLink>
+                  <small>{t('parts.fromDisputesLine')}</small>
                 </th>
                 <td>
-                  <Amount exact amount={total.decided} currency={total.currency} />
+                  <Amount exact amount={total.fromDisputes} currency={total.currency} />
                 </td>
               </tr>
             )}
@@ -125,7 +124,7 @@ function WhereItIs({ overview }: { overview: OverviewAnswer }) {
 
 function Expected({ overview }: { overview: OverviewAnswer }) {
   const { t } = useTranslation('royalties')
-  const held = overview.totals.filter((total) => !isZero(total.held))
+  const held = overview.totals.filter((total) => !isZeroDecimal(total.held))
   return (
     <section aria-labelledby="expected-head">
       <SectionHead id="expected-head" title={t('expected.title')} />

@@ -1,6 +1,7 @@
 // From gross to yours: each step with its reason and every digit.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isZeroDecimal } from '#lib/pure/money.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { useMoney } from '#lib/web/use-money.ts'
 import { SectionHead } from '#ui/SectionHead.tsx'
@@ -132,7 +133,7 @@ function useSteps(record: ExplainedAnswer): Step[] {
     {
       key: 'recouped',
       title: t('steps.recouped'),
-      line: t(/^-?[0.]+$/.test(record.recouped) ? 'steps.nothingRecouped' : 'steps.recoupedLine'),
+      line: t(isZeroDecimal(record.recouped) ? 'steps.nothingRecouped' : 'steps.recoupedLine'),
       amount: minus(record.recouped),
       currency,
       left: 1 - fee - recouped,
@@ -166,7 +167,7 @@ function useSteps(record: ExplainedAnswer): Step[] {
     left: 1 - fee - recouped - others,
     taken: others,
   })
-  if (!/^-?[0.]+$/.test(record.rounded))
+  if (!isZeroDecimal(record.rounded))
     steps.push({
       key: 'rounded',
       title: t('steps.rounded'),

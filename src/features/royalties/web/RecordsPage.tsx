@@ -5,6 +5,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useTranslation } from 'react-i18next'
 import { useSeat } from '#features/accounts/web/use-user.ts'
 import { ChoiceFilter } from '#features/releases/web/ChoiceFilter.tsx'
+import { isZeroDecimal } from '#lib/pure/money.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { loadPageData } from '#lib/web/page-data.ts'
 import { useAddressFilter } from '#lib/web/use-address-filter.ts'
@@ -52,7 +53,7 @@ export default function RecordsPage() {
   const [first] = query.data?.pages ?? []
   const records = query.data?.pages.flatMap(({ items }) => items) ?? []
   const kept = (first?.sums ?? [])
-    .filter(({ kept }) => !/^-?[0.]+$/.test(kept))
+    .filter(({ kept }) => !isZeroDecimal(kept))
     .map(({ kept, currency }) => money.text(kept, currency))
   const filtered = FILTERS.some((name) => filter[name])
   const isEmpty = query.isSuccess && !query.isPlaceholderData && records.length === 0

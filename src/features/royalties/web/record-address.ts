@@ -1,4 +1,5 @@
 // The filters of royalty records in the URL.
+import { PLAIN_MONTH } from '#lib/pure/dates.ts'
 import { paths } from '#lib/pure/paths.ts'
 import type { RecordFilter } from '../contract.ts'
 
@@ -7,7 +8,7 @@ export type FilterName = (typeof FILTERS)[number]
 
 const CHOICES_MAX = 50
 const FORMS: Partial<Record<FilterName, RegExp>> = {
-  month: /^[1-9]\d{3}-(0[1-9]|1[0-2])$/,
+  month: PLAIN_MONTH,
   release: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
   track: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
 }
