@@ -123,7 +123,7 @@ function WaitingList({ batch }: { batch: BatchAnswer }) {
   const id = useId()
   return (
     <li>
-      <div>
+      <div className={styles.batch}>
         <b>
           {t('staff.listOf', {
             count: batch.payoutIds.length,
@@ -134,10 +134,10 @@ function WaitingList({ batch }: { batch: BatchAnswer }) {
           {t('staff.proposedBy', { name: batch.proposedBy, moment: moment(batch.proposedAt) })}
         </p>
         <code className={styles.hash}>{batch.sha256}</code>
+        <Button size="sm" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+          {t(isOpen ? 'staff.hidePaid' : 'staff.showPaid')}
+        </Button>
       </div>
-      <Button variant="plain" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-        {t(isOpen ? 'staff.hidePaid' : 'staff.showPaid')}
-      </Button>
       {batch.isOwnProposal || !mayManage ? (
         <span className="muted small">{t('staff.own')}</span>
       ) : (

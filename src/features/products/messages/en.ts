@@ -10,6 +10,7 @@ export const en = {
   verb: { play: 'Play', buy: 'Buy', open: 'Open' },
   plans: {
     title: 'In your plan',
+    none: 'none',
     perMonth_one: '{{count}} a month',
     perMonth_other: '{{count}} a month',
     lastDays_one: 'the last {{count}} day',

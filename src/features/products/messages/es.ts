@@ -12,6 +12,7 @@ export const es: typeof en = {
   verb: { play: 'Escuchar', buy: 'Comprar', open: 'Abrir' },
   plans: {
     title: 'En tu plan',
+    none: 'ninguna',
     perMonth_one: '{{count}} al mes',
     perMonth_other: '{{count}} al mes',
     lastDays_one: 'del último día',

@@ -12,6 +12,7 @@ export const pt: typeof en = {
   verb: { play: 'Ouvir', buy: 'Comprar', open: 'Abrir' },
   plans: {
     title: 'No seu plano',
+    none: 'nenhuma',
     perMonth_one: '{{count}} por mês',
     perMonth_other: '{{count}} por mês',
     lastDays_one: 'do último dia',

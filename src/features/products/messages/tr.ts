@@ -12,6 +12,7 @@ export const tr: typeof en = {
   verb: { play: 'Dinle', buy: 'Satın al', open: 'Aç' },
   plans: {
     title: 'Planınızda neler var',
+    none: 'yok',
     perMonth_one: 'ayda {{count}}',
     perMonth_other: 'ayda {{count}}',
     lastDays_one: 'son gün',

@@ -78,5 +78,5 @@ function useLimit(row: PlanRow, { limits }: PlanAnswer): string | undefined {
   if (row.of === 'royalties.share_bp') return percent(limit / 10_000)
   if (row.of === 'analytics.days')
     return limit >= EVER_DAYS ? t('plans.ever') : t('plans.lastDays', { count: limit })
-  return t('plans.perMonth', { count: limit })
+  return limit === 0 ? t('plans.none') : t('plans.perMonth', { count: limit })
 }
