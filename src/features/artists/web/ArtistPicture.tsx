@@ -7,9 +7,11 @@ export interface ArtistPictureProps {
   /** Side in pixels, or the width of its container. */
   size: number | 'fill'
   emptyText: string
+  /** Seen without scrolling: loads before the scripts. */
+  eager?: boolean
 }
 
-export function ArtistPicture({ cover, size, emptyText }: ArtistPictureProps) {
+export function ArtistPicture({ cover, size, emptyText, eager = false }: ArtistPictureProps) {
   const src = cover?.urls[widthOf(size)] ?? cover?.urls['320'] ?? cover?.urls.original
   if (!cover || !src) return <Cover alt="" size={size} emptyText={emptyText} />
   const crop = cover.crop ?? { x: 0, y: 0, width: 1, height: 1 }
@@ -27,7 +29,8 @@ export function ArtistPicture({ cover, size, emptyText }: ArtistPictureProps) {
       <img
         src={src}
         alt=""
-        loading="lazy"
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : undefined}
         style={{
           position: 'absolute',
           width: `${100 / crop.width}%`,

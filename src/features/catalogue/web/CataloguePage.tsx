@@ -72,8 +72,8 @@ export default function CataloguePage() {
           empty={<NoArtists filter={filter} />}
         >
           <ul className={styles.artists} aria-label={t('title')}>
-            {artists.map((artist) => (
-              <ArtistCard key={artist.slug} artist={artist} />
+            {artists.map((artist, index) => (
+              <ArtistCard key={artist.slug} artist={artist} isFirst={index < FIRST_CARDS} />
             ))}
           </ul>
         </ListContent>
@@ -153,7 +153,10 @@ function NoArtists({ filter: { search, country, genre } }: { filter: CatalogueFi
   return <EmptyState title={t('none')} line={t('noneLine')} />
 }
 
-function ArtistCard({ artist }: { artist: ListedArtistAnswer }) {
+/** What is seen without scrolling: two rows on a phone, one on a wide screen. */
+const FIRST_CARDS = 4
+
+function ArtistCard({ artist, isFirst }: { artist: ListedArtistAnswer; isFirst: boolean }) {
   const { t } = useTranslation(['catalogue', 'releases'])
   const { locale, number } = useNumbers()
   const facts = [
@@ -164,7 +167,7 @@ function ArtistCard({ artist }: { artist: ListedArtistAnswer }) {
     <li>
       {/* Not a page of the app. */}
       <a className={styles.artist} href={paths.artistPublicPage(artist.slug)}>
-        <ArtistPicture cover={artist.picture} size="fill" emptyText={t('noPicture')} />
+        <ArtistPicture cover={artist.picture} size="fill" emptyText={t('noPicture')} eager={isFirst} />
         <span className={styles.name}>{artist.name}</span>
         <span className={styles.facts}>{facts.join(', ')}</span>
         {artist.followers === null ? null : (
