@@ -95,8 +95,9 @@ function useReportedTimeZone() {
   const reports = Boolean(user && !user.impersonate && !isBlocked(user))
   const known = user?.time_zone
   useEffect(() => {
+    if (!reports) return
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-    if (!reports || known === timeZone) return
+    if (known === timeZone) return
     // Without it, emails show the earlier one, and the next page reports again.
     accountsApi.setTimeZone.call({ time_zone: timeZone }).then(
       (updated) => client.setQueryData(userQuery.queryKey, updated),
