@@ -20,3 +20,9 @@ export const dateFormat = createdOnce(
 export const displayNames = createdOnce(
   (locale, options: Intl.DisplayNamesOptions) => new Intl.DisplayNames(locale, options),
 )
+export const relativeFormat = createdOnce(
+  (locale, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale, options),
+)
+export const listFormat = createdOnce(
+  (locale, options: Intl.ListFormatOptions) => new Intl.ListFormat(locale, options),
+)

@@ -6,6 +6,7 @@ import { paths } from '#lib/pure/paths.ts'
 import { onBlocked, onSeatChanged, queryClient } from '#lib/web/client.ts'
 import { viewerContext } from '#lib/web/page-context.ts'
 import { loadPageData } from '#lib/web/page-data.ts'
+import { browserZone } from '#lib/web/use-dates.ts'
 import { isBlocked, isOpenToBlocked } from '../domain.ts'
 import type { Route } from './+types/Guarded'
 import { accountsApi, reloadUser, rememberUser, storedUser, userQuery } from './api.ts'
@@ -96,7 +97,7 @@ function useReportedTimeZone() {
   const known = user?.time_zone
   useEffect(() => {
     if (!reports) return
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    const timeZone = browserZone()
     if (known === timeZone) return
     // Without it, emails show the earlier one, and the next page reports again.
     accountsApi.setTimeZone.call({ time_zone: timeZone }).then(

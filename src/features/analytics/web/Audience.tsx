@@ -1,6 +1,7 @@
 // Who listens and how they found it: age, sources and gender as bars. Unknown is always drawn, so each adds up to 100 %.
 import { useTranslation } from 'react-i18next'
 import { AGE_BANDS, GENDERS, USAGE_SOURCES } from '#features/usage/domain.ts'
+import { listFormat } from '#lib/i18n/formats.ts'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import styles from './analytics.module.css'
 import type { DivisionAnswer } from './api.ts'
@@ -53,7 +54,7 @@ export function ShareBars({ name, division }: { name: Name; division: DivisionAn
 export function GenderBar({ division }: { division: DivisionAnswer }) {
   const { t } = useTranslation('analytics')
   const words = useAnalyticsWords()
-  const list = new Intl.ListFormat(words.locale, { type: 'conjunction' })
+  const list = listFormat(words.locale, { type: 'conjunction' })
   return (
     <section aria-labelledby="genders-head">
       <SectionHead

@@ -1,6 +1,7 @@
 // How far stores have reported, and which days the changes compare.
 import { IconClock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { listFormat } from '#lib/i18n/formats.ts'
 import { daysBetween } from '#lib/pure/dates.ts'
 import styles from './analytics.module.css'
 import type { RangeAnswer } from './api.ts'
@@ -12,8 +13,7 @@ export function Freshness({ range }: { range: RangeAnswer }) {
   const { through, counted, compared, stores } = range
   if (!through) return null
   const newest = stores.reduce((latest, store) => (store.through > latest ? store.through : latest), through)
-  const list = (names: readonly string[]) =>
-    new Intl.ListFormat(words.locale, { type: 'conjunction' }).format(names)
+  const list = (names: readonly string[]) => listFormat(words.locale, { type: 'conjunction' }).format(names)
   const slow = stores.filter((store) => !store.late && store.through < newest)
   const late = stores.filter((store) => store.late)
   const lag = slow.length > 0 ? daysBetween(through, newest) : 0

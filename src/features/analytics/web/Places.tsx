@@ -2,6 +2,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { listFormat } from '#lib/i18n/formats.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
@@ -96,7 +97,7 @@ function roundStep(value: number): number {
 function TopCities({ cities }: { cities: DivisionAnswer }) {
   const { t } = useTranslation('analytics')
   const words = useAnalyticsWords()
-  const list = new Intl.ListFormat(words.locale, { type: 'conjunction' })
+  const list = listFormat(words.locale, { type: 'conjunction' })
   if (cities.items.length === 0) return null
   return (
     <>

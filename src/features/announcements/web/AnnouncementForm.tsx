@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { planCodeOf } from '#features/accounts/domain.ts'
+import { listFormat } from '#lib/i18n/formats.ts'
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#lib/i18n/languages.ts'
 import { PLANS, type Plan } from '#lib/pure/entitlements.ts'
 import { readRefusal } from '#lib/web/client.ts'
@@ -119,7 +120,7 @@ function Form({ onDone }: { onDone: () => void }) {
       {wording('en')}
       <details open={othersOpen} onToggle={(event) => setOthersOpen(event.currentTarget.open)}>
         <summary>
-          {new Intl.ListFormat(i18n.language).format(OTHERS.map((language) => LANGUAGE_NAMES[language]))}
+          {listFormat(i18n.language, {}).format(OTHERS.map((language) => LANGUAGE_NAMES[language]))}
         </summary>
         <p className="muted small">{t('fallback')}</p>
         <div className={styles.languages}>{OTHERS.map(wording)}</div>

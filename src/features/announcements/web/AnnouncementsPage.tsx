@@ -2,6 +2,7 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { planCodeOf } from '#features/accounts/domain.ts'
+import { listFormat } from '#lib/i18n/formats.ts'
 import { LANGUAGES } from '#lib/i18n/languages.ts'
 import { PLANS } from '#lib/pure/entitlements.ts'
 import { readRefusal } from '#lib/web/client.ts'
@@ -54,7 +55,7 @@ const TONES = { scheduled: 'outline', shown: 'success', ended: 'dashed' } as con
 function useColumns(): RowsColumn<StaffAnnouncementAnswer>[] {
   const { t, i18n } = useTranslation(['announcements', 'common'])
   const { day } = useDates()
-  const list = new Intl.ListFormat(i18n.language)
+  const list = listFormat(i18n.language, {})
   return [
     {
       key: 'text',

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
 import { useAction } from '#features/accounts/web/use-action.ts'
+import { listFormat } from '#lib/i18n/formats.ts'
 import { LANGUAGE_NAMES, LANGUAGES } from '#lib/i18n/languages.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { readRefusal } from '#lib/web/client.ts'
@@ -107,7 +108,7 @@ function Actions({ post, isDirty }: { post: StaffPostAnswer; isDirty: boolean })
       {missing.length > 0 ? (
         <FormAlert>
           {t('staff.missing', {
-            fields: new Intl.ListFormat(i18n.language).format(missing.map((field) => t(`field.${field}`))),
+            fields: listFormat(i18n.language, {}).format(missing.map((field) => t(`field.${field}`))),
           })}
         </FormAlert>
       ) : null}

@@ -8,7 +8,7 @@ import { useUser } from '#features/accounts/web/use-user.ts'
 import { artistsQuery } from '#features/artists/web/api.ts'
 import { usePayoutSetup } from '#features/payouts/web/use-payout-setup.ts'
 import { SCHEDULE_DAYS } from '#features/releases/domain/vocabulary.ts'
-import { numberFormat } from '#lib/i18n/formats.ts'
+import { listFormat, numberFormat } from '#lib/i18n/formats.ts'
 import { addDays } from '#lib/pure/dates.ts'
 import { includes, limitOf } from '#lib/pure/entitlements.ts'
 import { paths } from '#lib/pure/paths.ts'
@@ -29,7 +29,7 @@ export function FirstSteps({ draft }: { draft: Draft }) {
   const { data } = useQuery(artistsQuery())
   const isPaid = usePayoutSetup()
   const artists = data?.items ?? []
-  const names = new Intl.ListFormat(i18n.language).format(artists.slice(0, 3).map(({ name }) => name))
+  const names = listFormat(i18n.language, {}).format(artists.slice(0, 3).map(({ name }) => name))
   return (
     <div className="split">
       <section aria-label={t('steps.title')}>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
 import { StoreMark } from '#features/stores/web/StoreMark.tsx'
+import { listFormat } from '#lib/i18n/formats.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { LoadError } from '#ui/LoadError.tsx'
 import { type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
@@ -32,7 +33,7 @@ export function StoresTable({ releaseId }: { releaseId: string }) {
   const notConnected =
     unconnected.length > 0 ? (
       <p className={styles.unconnected}>
-        {t('stores.unconnected', { stores: new Intl.ListFormat(i18n.language).format(unconnected) })}
+        {t('stores.unconnected', { stores: listFormat(i18n.language, {}).format(unconnected) })}
       </p>
     ) : null
   if (data?.items.length === 0) {

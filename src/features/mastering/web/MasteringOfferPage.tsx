@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next'
 import { MASTERING_PRESETS, PRESET_SETTINGS } from '#engines/audio/mastering/presets.ts'
 import { useUser } from '#features/accounts/web/use-user.ts'
 import { usePrice } from '#features/plans/web/use-price.ts'
+import { listFormat } from '#lib/i18n/formats.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { PublicHead } from '#lib/web/PublicHead.tsx'
 import { loadPageData, startQueries } from '#lib/web/page-data.ts'
@@ -182,7 +183,7 @@ function Included({ offer }: { offer: OfferAnswer }) {
   const { t } = useTranslation(['mastering', 'common'])
   const { locale } = useNumbers()
   const { forSale, plan, monthly, formats, revisionDays, refundDays, keptDays } = offer
-  const files = new Intl.ListFormat(locale).format(formats.map((format) => t(`offer.format.${format}`)))
+  const files = listFormat(locale, {}).format(formats.map((format) => t(`offer.format.${format}`)))
   const days = (count: number) => t('offer.days', { days: count })
   const rows = [
     {

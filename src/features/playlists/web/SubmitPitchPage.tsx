@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { FollowPlaylist } from '#features/music-connections/web/FollowPlaylist.tsx'
 import { SpotifyConnection } from '#features/music-connections/web/SpotifyConnection.tsx'
 import { useChoices } from '#features/releases/web/use-choices.ts'
+import { listFormat } from '#lib/i18n/formats.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { loadPageData, startQueries } from '#lib/web/page-data.ts'
@@ -112,9 +113,7 @@ function Head({ playlist }: { playlist: PlaylistAnswer }) {
           <>
             {' '}
             {t('submit.takes', {
-              languages: new Intl.ListFormat(locale, { type: 'disjunction' }).format(
-                languages.map(languageName),
-              ),
+              languages: listFormat(locale, { type: 'disjunction' }).format(languages.map(languageName)),
             })}
           </>
         ) : null}

@@ -1,5 +1,6 @@
 // The order behind a promotion.
 import { useTranslation } from 'react-i18next'
+import { listFormat } from '#lib/i18n/formats.ts'
 import { useCountries } from '#lib/web/use-countries.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { useMoney } from '#lib/web/use-money.ts'
@@ -38,7 +39,7 @@ export function PromotionFacts({
           <DescriptionItem label={t('asCredit')}>{money.text(returned, currency)}</DescriptionItem>
         )}
         <DescriptionItem label={t('order.where')}>
-          {places.length === 0 ? t('order.everywhere') : new Intl.ListFormat(locale).format(places)}
+          {places.length === 0 ? t('order.everywhere') : listFormat(locale, {}).format(places)}
         </DescriptionItem>
         <DescriptionItem label={t('order.goal')}>{t(`goal.${goal}`)}</DescriptionItem>
         {note === '' ? null : <DescriptionItem label={t('order.note')}>{note}</DescriptionItem>}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermission } from '#features/accounts/web/use-user.ts'
+import { listFormat } from '#lib/i18n/formats.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
@@ -68,7 +69,7 @@ function Program({ program }: { program: ProgramAnswer }) {
   const { t } = useTranslation('referrals')
   const { locale } = useNumbers()
   const { isOpen, url, linkDays, refundDays, counts, tiers, rewards } = program
-  const thresholds = new Intl.ListFormat(locale).format(tiers.map(({ friends }) => String(friends)))
+  const thresholds = listFormat(locale, {}).format(tiers.map(({ friends }) => String(friends)))
   return (
     <div className="page">
       <PageTitle>{t('title')}</PageTitle>

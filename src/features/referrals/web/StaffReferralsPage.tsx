@@ -2,6 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { listFormat } from '#lib/i18n/formats.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
@@ -81,7 +82,7 @@ function useColumns(): RowsColumn<StaffReferralRowAnswer>[] {
       head: t('evidence'),
       small: 'below',
       cell: ({ kinds }) =>
-        new Intl.ListFormat(locale, { type: 'unit' }).format(kinds.map((kind) => t(`kind.${kind}`))),
+        listFormat(locale, { type: 'unit' }).format(kinds.map((kind) => t(`kind.${kind}`))),
     },
     {
       key: 'state',

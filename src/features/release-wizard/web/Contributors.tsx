@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { tidyText } from '#engines/text-rules/normalise.ts'
 import type { TrackAnswer } from '#features/releases/web/api.ts'
 import { useChoices } from '#features/releases/web/use-choices.ts'
+import { numberFormat } from '#lib/i18n/formats.ts'
 import { evenShares, WHOLE } from '#lib/pure/percent.ts'
 import { CreditList } from './CreditList.tsx'
 import styles from './Credits.module.css'
@@ -48,7 +49,7 @@ export function Contributors({ track, index }: { track: TrackAnswer; index: numb
           {list.length > 0 ? (
             <output className={styles.total} data-wrong={total !== WHOLE || undefined}>
               <span className="visually-hidden">{t('tracks.total')} </span>
-              {new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 }).format(total / 100)}%
+              {numberFormat(i18n.language, { maximumFractionDigits: 2 }).format(total / 100)}%
             </output>
           ) : null}
         </>

@@ -10,6 +10,7 @@ import {
   SCHEDULES,
   SPEEDY_DAYS,
 } from '#features/releases/domain/vocabulary.ts'
+import { listFormat } from '#lib/i18n/formats.ts'
 import { addBusinessDays, addDays, startOfDay, toPlainDate } from '#lib/pure/dates.ts'
 import { includes } from '#lib/pure/entitlements.ts'
 import { paths } from '#lib/pure/paths.ts'
@@ -71,7 +72,7 @@ function ScheduleCards() {
   const [from, to] = usualLiveDays(plan, release.schedule, reviewHours)
   const [quickest, latest] = LIVE_BUSINESS_DAYS[plan]
   const everywhere = toPlainDate(addBusinessDays(startOfDay(today), to))
-  const faster = new Intl.ListFormat(locale, { type: 'disjunction' }).format(
+  const faster = listFormat(locale, { type: 'disjunction' }).format(
     SCHEDULES.filter((schedule) => usualLiveDays(plan, schedule, reviewHours)[1] === latest).map((schedule) =>
       t(`releases:schedule.${schedule}`),
     ),

@@ -11,6 +11,7 @@ import type { ReleaseAnswer } from '#features/releases/web/api.ts'
 import { StoreSelections } from '#features/releases/web/StoreSelections.tsx'
 import { findStore, STORE_KINDS, STORES, type StoreOption } from '#features/stores/domain.ts'
 import { useConnectedStores } from '#features/stores/web/use-connected-stores.ts'
+import { listFormat } from '#lib/i18n/formats.ts'
 import { includes } from '#lib/pure/entitlements.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { SectionHead } from '#ui/SectionHead.tsx'
@@ -94,7 +95,7 @@ export default function PlatformsStep() {
         <FieldFindings at="platforms" />
         {ignored.length > 0 ? (
           <p className={styles.advice} role="status">
-            {t('platforms.ignored', { stores: new Intl.ListFormat(i18n.language).format(ignored) })}
+            {t('platforms.ignored', { stores: listFormat(i18n.language, {}).format(ignored) })}
           </p>
         ) : null}
         {unconnected > 0 ? (
@@ -158,7 +159,7 @@ function useShownStores(search: string, connectedStores: readonly StoreOption[] 
   const { locale } = useDates()
   const nameOf = usePlaceNames()
   const all = useMemo(() => {
-    const list = new Intl.ListFormat(locale, { type: 'unit' })
+    const list = listFormat(locale, { type: 'unit' })
     return STORES.map((store) => ({
       ...store,
       where: list.format(store.places.map(nameOf)),

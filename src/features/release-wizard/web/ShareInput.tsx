@@ -2,6 +2,7 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { numberFormat } from '#lib/i18n/formats.ts'
 import { parsePercent } from '#lib/pure/percent.ts'
 
 export interface ShareInputProps {
@@ -14,7 +15,7 @@ export interface ShareInputProps {
 export function ShareInput({ label, value, onChange }: ShareInputProps) {
   const { i18n } = useTranslation()
   const [typed, setTyped] = useState<string>()
-  const percentFormat = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2, useGrouping: false })
+  const percentFormat = numberFormat(i18n.language, { maximumFractionDigits: 2, useGrouping: false })
   return (
     <TextInput
       aria-label={label}

@@ -11,6 +11,7 @@ import { TransferActions } from '#features/uploads/web/TransferActions.tsx'
 import { useCodecLine } from '#features/uploads/web/use-codec-line.ts'
 import { useRowState } from '#features/uploads/web/use-row-state.ts'
 import { useFileState } from '#features/uploads/web/use-upload.ts'
+import { listFormat } from '#lib/i18n/formats.ts'
 import { useNumbers } from '#lib/web/use-numbers.ts'
 import { ActionMenu } from '#ui/ActionMenu.tsx'
 import { Counts } from '#ui/Counts.tsx'
@@ -91,7 +92,7 @@ export const TrackRow = memo(function TrackRow({
             <span className={styles.feat}>
               {' '}
               {t('releases:featuring', {
-                names: new Intl.ListFormat(i18n.language).format(track.featuredArtists),
+                names: listFormat(i18n.language, {}).format(track.featuredArtists),
               })}
             </span>
           ) : null}

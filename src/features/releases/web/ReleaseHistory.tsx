@@ -1,5 +1,6 @@
 // The history of a release, newest first.
 import { useTranslation } from 'react-i18next'
+import { listFormat } from '#lib/i18n/formats.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { DescriptionItem, DescriptionList } from '#ui/DescriptionList.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
@@ -10,7 +11,7 @@ type Event = ReleaseAnswer['events'][number]
 
 export function ReleaseHistory({ release }: { release: ReleaseAnswer }) {
   const { t, i18n } = useTranslation('releases')
-  const list = new Intl.ListFormat(i18n.language)
+  const list = listFormat(i18n.language, {})
   const { moment } = useDates()
   const out = release.events.find(({ toStatus }) => toStatus === 'published')
   const sentence = ({ id, fromStatus, toStatus, actorRole, revision, reasons, part }: Event): string => {

@@ -4,6 +4,7 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AudioReport } from '#features/uploads/web/AudioReport.tsx'
+import { listFormat } from '#lib/i18n/formats.ts'
 import { CopyText } from '#ui/CopyText.tsx'
 import { formatClock } from '#ui/format-clock.ts'
 import { SectionHead } from '#ui/SectionHead.tsx'
@@ -61,7 +62,7 @@ interface TrackOfReleaseProps {
 function TrackOfRelease({ track, release, number, open, onToggle }: TrackOfReleaseProps) {
   const { t, i18n } = useTranslation(['releases', 'common'])
   const title = track.title || t('untitledTrack')
-  const guests = new Intl.ListFormat(i18n.language).format(track.featuredArtists)
+  const guests = listFormat(i18n.language, {}).format(track.featuredArtists)
   const Icon = open ? IconChevronDown : IconChevronRight
   return (
     <li className={styles.track}>

@@ -3,6 +3,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatIswc } from '#engines/ddex/identifiers.ts'
 import { DocumentLink } from '#features/uploads/web/DocumentLink.tsx'
+import { listFormat, numberFormat } from '#lib/i18n/formats.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/DescriptionList.tsx'
 import { formatClock } from '#ui/format-clock.ts'
@@ -19,8 +20,8 @@ export function TrackCredits({ track, release }: { track: TrackAnswer; release: 
   const { t, i18n } = useTranslation(['releases', 'common'])
   const { roles, instruments, languageName } = useChoices()
   const words = useReleaseWords()
-  const list = new Intl.ListFormat(i18n.language)
-  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 2 })
+  const list = listFormat(i18n.language, {})
+  const percent = numberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 2 })
   const none = <span className="muted">{t('detail.notSet')}</span>
   const genre = GENRES.find((genre) => genre === track.genre)
   const writers = track.contributors.map(

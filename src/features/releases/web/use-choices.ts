@@ -1,6 +1,7 @@
 // Genres, languages, roles and instruments as options in the user's language.
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { displayNames } from '#lib/i18n/formats.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import {
   CONTENT_LANGUAGES,
@@ -19,7 +20,7 @@ export function useChoices() {
   const { t } = useTranslation('releases')
   const { locale } = useDates()
   return useMemo(() => {
-    const names = new Intl.DisplayNames(locale, { type: 'language' })
+    const names = displayNames(locale, { type: 'language' })
     const languageName = (code: string) => {
       if (code === 'zxx') return t('instrumental')
       const name = names.of(code) ?? code

@@ -2,6 +2,7 @@
 
 import { useTranslation } from 'react-i18next'
 import { findStore } from '#features/stores/domain.ts'
+import { numberFormat } from '#lib/i18n/formats.ts'
 import { useCountries } from '#lib/web/use-countries.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { formatClock } from '#ui/format-clock.ts'
@@ -16,7 +17,7 @@ export function useLineWords(): (line: readonly Part[]) => string {
   const { day, locale } = useDates()
   const { languageName, genres, versions, roles, instruments } = useChoices()
   const countries = useCountries()
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
+  const percent = numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
   const formatPart = ({ kind, value }: Part): string => {
     switch (kind) {
       case 'yes':

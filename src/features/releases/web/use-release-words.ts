@@ -1,6 +1,7 @@
 // Display text of a release: its genres, rights lines and territories.
 
 import { useTranslation } from 'react-i18next'
+import { listFormat } from '#lib/i18n/formats.ts'
 import { startOfDay } from '#lib/pure/dates.ts'
 import { useCountries } from '#lib/web/use-countries.ts'
 import { useDates } from '#lib/web/use-dates.ts'
@@ -13,7 +14,7 @@ export function useReleaseWords() {
   const { t } = useTranslation('releases')
   const { locale, moment } = useDates()
   const countryNames = useCountries()
-  const list = new Intl.ListFormat(locale)
+  const list = listFormat(locale, {})
   return {
     list: (words: readonly string[]) => list.format(words),
     /** The display name of its main artists; empty while there is none. */

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { numberFormat } from '#lib/i18n/formats.ts'
 import { COUNTED_MAX } from '#lib/pure/counted.ts'
 import { HOUR_MS, inLargestUnit } from '#lib/pure/dates.ts'
 import { useDates } from '#lib/web/use-dates.ts'
@@ -165,9 +166,7 @@ export function TimeLeft({ dueAt, now }: { dueAt: string; now: string }) {
   const left = Date.parse(dueAt) - Date.parse(now)
   const overdue = left < 0
   const [unit, count] = inLargestUnit(Math.abs(left))
-  const time = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(
-    Math.max(1, count),
-  )
+  const time = numberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.max(1, count))
   const words = overdue
     ? t('queue.overdue', { time })
     : left < 12 * HOUR_MS

@@ -1,5 +1,6 @@
 // What stores may report for months that have ended: an estimate by store and month, and how far off the last one was.
 import { useTranslation } from 'react-i18next'
+import { listFormat, numberFormat } from '#lib/i18n/formats.ts'
 import { useMoney } from '#lib/web/use-money.ts'
 import { useNumbers } from '#lib/web/use-numbers.ts'
 import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
@@ -37,7 +38,7 @@ export function Forecast({ overview: { forecast, currency } }: { overview: Overv
       ) : null}
       {without.length > 0 ? (
         <p className={`${styles.quiet} ${styles.afterTable}`}>
-          {t('forecast.tooLittle', { stores: new Intl.ListFormat(locale).format(without) })}
+          {t('forecast.tooLittle', { stores: listFormat(locale, {}).format(without) })}
         </p>
       ) : null}
       {forecast.length === 0 ? <p className={styles.quiet}>{t('forecast.none')}</p> : null}
@@ -50,7 +51,7 @@ function useColumns(currency: string): RowsColumn<ForecastRow>[] {
   const words = useRoyaltyWords()
   const money = useMoney()
   const { locale } = useNumbers()
-  const percent = new Intl.NumberFormat(locale, {
+  const percent = numberFormat(locale, {
     style: 'percent',
     maximumFractionDigits: 0,
     signDisplay: 'exceptZero',

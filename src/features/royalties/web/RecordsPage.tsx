@@ -5,6 +5,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useTranslation } from 'react-i18next'
 import { useSeat } from '#features/accounts/web/use-user.ts'
 import { ChoiceFilter } from '#features/releases/web/ChoiceFilter.tsx'
+import { listFormat } from '#lib/i18n/formats.ts'
 import { isZeroDecimal } from '#lib/pure/money.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { loadPageData } from '#lib/web/page-data.ts'
@@ -148,7 +149,7 @@ function PrintedFilter({
   const { day, locale } = useDates()
   const seat = useSeat()
   const today = useToday()
-  const list = new Intl.ListFormat(locale, { type: 'unit' })
+  const list = listFormat(locale, { type: 'unit' })
   const filters = FILTERS.flatMap((name) => {
     const labels = (filter[name] ?? []).map(
       (value) => choices[name].find((choice) => choice.value === value)?.label ?? value,

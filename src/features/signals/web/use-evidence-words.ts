@@ -1,5 +1,6 @@
 // What a rule found, as a sentence with its numbers.
 import { useTranslation } from 'react-i18next'
+import { displayNames, listFormat, numberFormat } from '#lib/i18n/formats.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { useMoney } from '#lib/web/use-money.ts'
 import { useNumbers } from '#lib/web/use-numbers.ts'
@@ -10,9 +11,9 @@ export function useEvidenceWords() {
   const { locale, number } = useNumbers()
   const money = useMoney()
   const { dayShort } = useDates()
-  const list = new Intl.ListFormat(locale)
-  const regions = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' })
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
+  const list = listFormat(locale, {})
+  const regions = displayNames(locale, { type: 'region', fallback: 'code' })
+  const percent = numberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
   const country = (code: string) =>
     /^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? code) : code === '' ? t('noCountry') : code
 

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { usePermission } from '#features/accounts/web/use-user.ts'
+import { listFormat } from '#lib/i18n/formats.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { type SplitAnswer, splitsApi } from './api.ts'
 import styles from './splits.module.css'
@@ -14,7 +15,7 @@ export function ProposalNotice({ proposal }: { proposal: NonNullable<SplitAnswer
   const { percent, month } = useShares()
   const canEdit = usePermission('splits.manage')
   const { run, busy } = useSplitAction({ done: t('proposal.withdrawn'), toastErrors: true })
-  const names = new Intl.ListFormat(locale).format(proposal.waitingFor)
+  const names = listFormat(locale, {}).format(proposal.waitingFor)
   const shares = proposal.shares
     .map(({ name, email, shareBp }) => `${email === null ? t('ownerName') : name} ${percent(shareBp)}`)
     .join(', ')

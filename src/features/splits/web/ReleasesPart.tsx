@@ -2,6 +2,7 @@
 import { IconCheck, IconClock, IconX } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { listFormat } from '#lib/i18n/formats.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { AppLink } from '#ui/AppLink.tsx'
@@ -79,7 +80,7 @@ function useColumns(): RowsColumn<SplitRow>[] {
 function SheetState({ row: { shares, trackSheets, waitingFor, declinedBy } }: { row: SplitRow }) {
   const { t } = useTranslation('splits')
   const { locale } = useDates()
-  const list = (names: string[]) => new Intl.ListFormat(locale).format(names)
+  const list = (names: string[]) => listFormat(locale, {}).format(names)
   if (declinedBy.length > 0)
     return (
       <BoxBadge tone="danger" icon={IconX}>

@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
+import { listFormat } from '#lib/i18n/formats.ts'
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#lib/i18n/languages.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { focusFirstError, useFormErrors } from '#lib/web/forms.ts'
@@ -119,7 +120,7 @@ function Form({ profile, onDone }: { profile?: StaffProfileAnswer; onDone: () =>
       />
       <details>
         <summary>
-          {new Intl.ListFormat(i18n.language).format(OTHERS.map((language) => LANGUAGE_NAMES[language]))}
+          {listFormat(i18n.language, {}).format(OTHERS.map((language) => LANGUAGE_NAMES[language]))}
         </summary>
         <p className="muted small">{t('field.roleFallback')}</p>
         <div className={styles.form}>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { type Change, changesOf } from '#features/audit/domain/changes.ts'
 import { codesOf, textOfCode } from '#features/audit/domain/sentence.ts'
 import { useTranslate } from '#features/audit/web/use-sentence.ts'
+import { listFormat, numberFormat } from '#lib/i18n/formats.ts'
 import { isPlainDate } from '#lib/pure/dates.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { CopyText } from '#ui/CopyText.tsx'
@@ -84,12 +85,12 @@ function useValue({ action, names }: Detail) {
   return (field: string, value: unknown) => {
     if (value === undefined || value === null || value === '') return t('absent')
     if (typeof value === 'boolean') return t(value ? 'common:yes' : 'common:no')
-    if (typeof value === 'number') return new Intl.NumberFormat(locale).format(value)
+    if (typeof value === 'number') return numberFormat(locale, {}).format(value)
     if (typeof value === 'string') return textOf(field, value)
     if (Array.isArray(value) && value.every((item) => typeof item === 'string'))
       return value.length === 0
         ? t('absent')
-        : new Intl.ListFormat(locale).format(value.map((item) => textOf(field, item)))
+        : listFormat(locale, {}).format(value.map((item) => textOf(field, item)))
     return <code className={styles.value}>{JSON.stringify(value, null, 1)}</code>
   }
 }

@@ -1,6 +1,7 @@
 // Warns of other columns that hold amounts: only the net sum that is owed may be taken.
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { listFormat } from '#lib/i18n/formats.ts'
 import { useNumbers } from '#lib/web/use-numbers.ts'
 import styles from './statements.module.css'
 
@@ -16,7 +17,7 @@ export function AmountNote({ amounts, chosen }: AmountNoteProps) {
   const { locale } = useNumbers()
   const others = amounts.filter((column) => column !== chosen)
   if (others.length === 0) return null
-  const columns = new Intl.ListFormat(locale).format(others)
+  const columns = listFormat(locale, {}).format(others)
   return (
     <p className={styles.advice} role="status">
       <IconInfoCircle size={16} aria-hidden="true" />

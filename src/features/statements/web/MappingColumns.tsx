@@ -3,6 +3,7 @@ import { NativeSelect } from '@mantine/core'
 import { IconArrowRight, IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { cleanUpc } from '#engines/reports/codes.ts'
+import { displayNames } from '#lib/i18n/formats.ts'
 import { useMoney } from '#lib/web/use-money.ts'
 import { useNumbers } from '#lib/web/use-numbers.ts'
 import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
@@ -132,7 +133,7 @@ function useReadAs() {
   const money = useMoney()
   const months = useMonths()
   const { locale } = useNumbers()
-  const countries = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' })
+  const countries = displayNames(locale, { type: 'region', fallback: 'code' })
   return (field: MappingField, line: PreviewAnswer['lines'][number]): string => {
     switch (field) {
       case 'month':

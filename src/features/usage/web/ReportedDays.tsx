@@ -1,6 +1,7 @@
 // The last weeks of each store as a strip of days: reported, missing, or not due yet.
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { listFormat } from '#lib/i18n/formats.ts'
 import { addDays, daysBetween } from '#lib/pure/dates.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { LoadError } from '#ui/LoadError.tsx'
@@ -47,7 +48,7 @@ function StoreRow({ store, from, to }: { store: StoreDaysAnswer; from: string; t
   const stateOf = (day: string) =>
     absent.has(day) ? 'absent' : day >= firstDay && day <= lastDay ? 'reported' : 'waiting'
   const named = missing.slice(0, NAMED_MAX).map((day) => dayShort(day))
-  const list = new Intl.ListFormat(locale).format(missing.length > NAMED_MAX ? [...named, '…'] : named)
+  const list = listFormat(locale, {}).format(missing.length > NAMED_MAX ? [...named, '…'] : named)
   return (
     <li className={styles.store}>
       <span className={styles.storeName}>{store.store.name}</span>
