@@ -1,7 +1,6 @@
 // /artists-catalog: artists who published a page, found by name, country and genre.
 import { SegmentedControl, Select } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { ArtistPicture } from '#features/artists/web/ArtistPicture.tsx'
@@ -14,6 +13,7 @@ import { paths } from '#lib/pure/paths.ts'
 import { PublicHead } from '#lib/web/PublicHead.tsx'
 import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
+import { useCountries } from '#lib/web/use-countries.ts'
 import { useNumbers } from '#lib/web/use-numbers.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { useSetSearchParam } from '#lib/web/use-set-search-param.ts'
@@ -128,17 +128,6 @@ function Filters({ filter }: { filter: CatalogueFilter }) {
 }
 
 const REGION = { type: 'region', fallback: 'code' } as const
-
-function useCountries() {
-  const { locale } = useNumbers()
-  return useMemo(
-    () =>
-      COUNTRIES.map((value) => ({ value, label: displayNames(locale, REGION).of(value) ?? value })).sort(
-        (one, other) => one.label.localeCompare(other.label, locale),
-      ),
-    [locale],
-  )
-}
 
 function NoArtists({ filter: { search, country, genre } }: { filter: CatalogueFilter }) {
   const { t } = useTranslation('catalogue')
