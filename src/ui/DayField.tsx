@@ -5,7 +5,7 @@ import 'dayjs/locale/es'
 import 'dayjs/locale/pt-br'
 import 'dayjs/locale/tr'
 import { useTranslation } from 'react-i18next'
-import { isLanguage, LOCALES } from '#lib/i18n/languages.ts'
+import { localeOf } from '#lib/i18n/languages.ts'
 import { readTypedDay } from '#lib/pure/typed-day.ts'
 
 export interface DayFieldProps
@@ -55,5 +55,5 @@ export function DayField({ value, onChange, ...field }: DayFieldProps) {
 /** English has no order of its own for numbers: 12/5 is December in the United States and May elsewhere. */
 function typedLocale(language: string): string {
   if (language === 'en' && navigator.language.startsWith('en')) return navigator.language
-  return isLanguage(language) ? LOCALES[language] : LOCALES.en
+  return localeOf(language)
 }

@@ -16,6 +16,9 @@ export const LOCALES: Record<Language, string> = { en: 'en-GB', es: 'es', pt: 'p
 
 export const isLanguage = (text: unknown): text is Language => isOneOf(LANGUAGES, text)
 
+/** The locale of what i18next calls the language; English for one that is not ours. */
+export const localeOf = (language: string): string => LOCALES[isLanguage(language) ? language : 'en']
+
 /** The saved choice, then the `lang` query, then the browser's list, then English. */
 export function chooseLanguage(from: {
   saved?: string | null

@@ -1,7 +1,7 @@
 // Every country in the reader's language, by name.
 import { useTranslation } from 'react-i18next'
 import { displayNames } from '../i18n/formats.ts'
-import { isLanguage, LOCALES } from '../i18n/languages.ts'
+import { localeOf } from '../i18n/languages.ts'
 import { COUNTRIES } from '../pure/countries.ts'
 
 interface Country {
@@ -14,7 +14,7 @@ const LISTS = new Map<string, Country[]>()
 
 export function useCountries(): Country[] {
   const { language } = useTranslation().i18n
-  const locale = isLanguage(language) ? LOCALES[language] : 'en-GB'
+  const locale = localeOf(language)
   const list = LISTS.get(locale) ?? countriesIn(locale)
   LISTS.set(locale, list)
   return list

@@ -2,7 +2,7 @@
 
 import { useTranslation } from 'react-i18next'
 import { dateFormat, relativeFormat } from '../i18n/formats.ts'
-import { isLanguage, LOCALES } from '../i18n/languages.ts'
+import { localeOf } from '../i18n/languages.ts'
 import { daysBetween, inLargestUnit } from '../pure/dates.ts'
 import { useHydratedValue } from './use-hydrated.ts'
 
@@ -11,7 +11,7 @@ const DATES = new Map<string, ReturnType<typeof datesIn>>()
 
 export function useDates() {
   const { language } = useTranslation().i18n
-  const locale = isLanguage(language) ? LOCALES[language] : 'en-GB'
+  const locale = localeOf(language)
   const zone = useTimeZone()
   const key = `${locale} ${zone}`
   const dates = DATES.get(key) ?? datesIn(locale, zone)

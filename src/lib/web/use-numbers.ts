@@ -2,13 +2,13 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { numberFormat } from '../i18n/formats.ts'
-import { isLanguage, LOCALES } from '../i18n/languages.ts'
+import { localeOf } from '../i18n/languages.ts'
 
 export function useNumbers() {
   const { i18n } = useTranslation()
   const { language } = i18n
   return useMemo(() => {
-    const locale = isLanguage(language) ? LOCALES[language] : 'en-GB'
+    const locale = localeOf(language)
     const number = (value: number, digits = 1) =>
       // What rounds to nothing has no sign.
       numberFormat(locale, { maximumFractionDigits: digits, signDisplay: 'negative' })

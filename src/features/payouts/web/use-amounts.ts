@@ -2,13 +2,13 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { numberFormat } from '#lib/i18n/formats.ts'
-import { isLanguage, LOCALES } from '#lib/i18n/languages.ts'
+import { localeOf } from '#lib/i18n/languages.ts'
 import { decimalText } from '../domain/amounts.ts'
 
 export function useAmounts() {
   const { language } = useTranslation().i18n
   return useMemo(() => {
-    const locale = isLanguage(language) ? LOCALES[language] : 'en-GB'
+    const locale = localeOf(language)
     const format = numberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
     /** Without sign and currency; digits below a cent are cut off. */
     const figure = (micros: string) =>
@@ -19,7 +19,7 @@ export function useAmounts() {
       /** `USD 1,204.50`. */
       money: (micros: string, currency: string) =>
         `${micros.startsWith('-') ? '−' : ''}${currency} ${figure(micros)}`,
-      /** `1204.50` → `1,204.50` as it is typed in this language, without grouping. */
+      /** As it is typed in this language: `1204.50` or `1204,50`. */
       typed: (micros: string) => {
         const separator = format.formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.'
         return decimalText(BigInt(micros)).replace('.', separator)
