@@ -85,7 +85,7 @@ export default function CataloguePage() {
 function Filters({ filter }: { filter: CatalogueFilter }) {
   const { t } = useTranslation('catalogue')
   const set = useSetSearchParam()
-  const { genres } = useChoices()
+  const genres = useChoices('genres')
   const countries = useCountries()
   return (
     <search className={styles.filters}>

@@ -20,7 +20,8 @@ export interface PlaylistFormProps {
 
 export function PlaylistForm({ playlist, onClose }: PlaylistFormProps) {
   const { t } = useTranslation(['playlists', 'common'])
-  const { genres, languages } = useChoices()
+  const genres = useChoices('genres')
+  const languages = useChoices('languages')
   const { form, isSaving, error, submit } = usePlaylistForm(playlist, onClose)
   return (
     <form noValidate className={styles.stack} onSubmit={submit}>

@@ -129,7 +129,7 @@ function AllFigures() {
 function Filters({ filter }: { filter: PlaylistFilter }) {
   const { t } = useTranslation('playlists')
   const set = useSetSearchParam()
-  const { genres } = useChoices()
+  const genres = useChoices('genres')
   const { number } = useNumbers()
   return (
     <search className={styles.filters}>

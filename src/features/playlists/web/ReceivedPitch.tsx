@@ -5,7 +5,7 @@ import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
-import { useChoices } from '#features/releases/web/use-choices.ts'
+import { useLanguageName } from '#features/releases/web/use-choices.ts'
 import { required } from '#lib/pure/required.ts'
 import { type Refusal, readRefusal } from '#lib/web/client.ts'
 import { focusFirstError, useFormErrors, useLiveValidation, useShowProblems } from '#lib/web/forms.ts'
@@ -87,7 +87,7 @@ export function ReceivedPitch({ id, playlist, onAnswered }: ReceivedPitchProps) 
 function SongHead({ pitch: { song } }: { pitch: ReceivedPitchAnswer }) {
   const { t } = useTranslation(['playlists', 'releases'])
   const { day } = useDates()
-  const { languageName } = useChoices()
+  const languageName = useLanguageName()
   const today = useToday()
   const heading = useRef<HTMLHeadingElement>(null)
   // What had the focus went away with the last pitch; on a phone, the new one would be below its own heading.

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { FollowPlaylist } from '#features/music-connections/web/FollowPlaylist.tsx'
 import { SpotifyConnection } from '#features/music-connections/web/SpotifyConnection.tsx'
-import { useChoices } from '#features/releases/web/use-choices.ts'
+import { useLanguageName } from '#features/releases/web/use-choices.ts'
 import { listFormat } from '#lib/i18n/formats.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { readRefusal } from '#lib/web/client.ts'
@@ -89,7 +89,7 @@ function Head({ playlist }: { playlist: PlaylistAnswer }) {
   const { t } = useTranslation(['playlists', 'releases'])
   const { number } = useNumbers()
   const { locale } = useDates()
-  const { languageName } = useChoices()
+  const languageName = useLanguageName()
   const { name, curator, followers, genre, about, languages, coverUrls } = playlist
   return (
     <header className={styles.head}>

@@ -25,7 +25,8 @@ import { useWizard } from './use-wizard.ts'
 export default function BasicInfoStep() {
   const { t } = useTranslation(['release-wizard', 'releases', 'common'])
   const { release, draftStore, plan } = useWizard()
-  const { genres, languages } = useChoices()
+  const genres = useChoices('genres')
+  const languages = useChoices('languages')
   const newArtist = useNewArtist()
   const field = useField()
   const needsUpgrade = !includes(plan, 'releases.label')

@@ -17,7 +17,7 @@ type Contributor = TrackAnswer['contributors'][number]
 export function Contributors({ track, index }: { track: TrackAnswer; index: number }) {
   const { t, i18n } = useTranslation(['release-wizard', 'releases'])
   const { draftStore } = useWizard()
-  const { roles } = useChoices()
+  const roles = useChoices('roles')
   const field = useField()
   const path = `tracks.${index}.contributors`
   const list = track.contributors

@@ -15,7 +15,7 @@ type Performer = TrackAnswer['performers'][number]
 export function Performers({ track, index }: { track: TrackAnswer; index: number }) {
   const { t } = useTranslation(['release-wizard', 'releases'])
   const { draftStore, userName } = useWizard()
-  const { instruments } = useChoices()
+  const instruments = useChoices('instruments')
   const field = useField()
   const path = `tracks.${index}.performers`
   const list = track.performers

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Step } from '#features/releases/domain/vocabulary.ts'
 import type { TrackAnswer } from '#features/releases/web/api.ts'
 import { TrackCredits } from '#features/releases/web/TrackCredits.tsx'
-import { useChoices } from '#features/releases/web/use-choices.ts'
+import { useLanguageName } from '#features/releases/web/use-choices.ts'
 import { useReleaseWords } from '#features/releases/web/use-release-words.ts'
 import { findStore } from '#features/stores/domain.ts'
 import { useConnectedStores } from '#features/stores/web/use-connected-stores.ts'
@@ -37,7 +37,7 @@ export function ReviewPreview() {
 function SleevePart() {
   const { t } = useTranslation(['release-wizard', 'releases'])
   const { release } = useWizard()
-  const { languageName } = useChoices()
+  const languageName = useLanguageName()
   const { day } = useDates()
   const words = useReleaseWords()
   return (

@@ -129,7 +129,9 @@ function Audio({ track, index }: TrackPartProps) {
 function Names({ track, index }: TrackPartProps) {
   const { t } = useTranslation(['release-wizard', 'releases', 'common'])
   const { release, draftStore, plan } = useWizard()
-  const { genres, languages, versions } = useChoices()
+  const genres = useChoices('genres')
+  const languages = useChoices('languages')
+  const versions = useChoices('versions')
   const field = useField()
   const path = (name: string) => `tracks.${index}.${name}`
   const change = (fields: TrackChange) => draftStore.changeTrack(track.id, fields)

@@ -21,7 +21,8 @@ export interface BulkFieldInputProps {
 
 export function BulkFieldInput({ field, input, onChange }: BulkFieldInputProps) {
   const { t } = useTranslation(['releases', 'common'])
-  const { genres, languages } = useChoices()
+  const genres = useChoices('genres')
+  const languages = useChoices('languages')
   const label = t(`field.${field}`)
   const setText = (text: string | null | undefined) => onChange({ ...input, text: text ?? '' })
   switch (field) {

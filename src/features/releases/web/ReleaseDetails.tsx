@@ -7,7 +7,7 @@ import { DescriptionItem, DescriptionList } from '#ui/DescriptionList.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
 import type { ReleaseAnswer } from './api.ts'
-import { useChoices } from './use-choices.ts'
+import { useLanguageName } from './use-choices.ts'
 import { useReleaseWords } from './use-release-words.ts'
 
 export interface ReleaseDetailsProps {
@@ -19,7 +19,7 @@ export interface ReleaseDetailsProps {
 
 export function ReleaseDetails({ release, level, presaveHref }: ReleaseDetailsProps) {
   const { t } = useTranslation('releases')
-  const { languageName } = useChoices()
+  const languageName = useLanguageName()
   const { day } = useDates()
   const words = useReleaseWords()
   const none = <span className="muted">{t('detail.notSet')}</span>

@@ -9,7 +9,7 @@ import { DescriptionItem, DescriptionList } from '#ui/DescriptionList.tsx'
 import { formatClock } from '#ui/format-clock.ts'
 import { GENRES, LICENSED_VERSIONS } from '../domain/vocabulary.ts'
 import type { ReleaseAnswer, TrackAnswer } from './api.ts'
-import { labelOf, useChoices } from './use-choices.ts'
+import { useChoiceLabel, useLanguageName } from './use-choices.ts'
 import { useReleaseWords } from './use-release-words.ts'
 
 /** `spotify:artist:…`, or already an address. */
@@ -18,7 +18,8 @@ const spotifyPage = (uri: string): string =>
 
 export function TrackCredits({ track, release }: { track: TrackAnswer; release: ReleaseAnswer }) {
   const { t, i18n } = useTranslation(['releases', 'common'])
-  const { roles, instruments, languageName } = useChoices()
+  const choiceLabel = useChoiceLabel()
+  const languageName = useLanguageName()
   const words = useReleaseWords()
   const list = listFormat(i18n.language, {})
   const percent = numberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 2 })
@@ -26,10 +27,10 @@ export function TrackCredits({ track, release }: { track: TrackAnswer; release: 
   const genre = GENRES.find((genre) => genre === track.genre)
   const writers = track.contributors.map(
     ({ name, role, shareBasisPoints }) =>
-      `${name || '?'} (${labelOf(roles, role)}, ${percent.format(shareBasisPoints / 10_000)})`,
+      `${name || '?'} (${choiceLabel('roles', role)}, ${percent.format(shareBasisPoints / 10_000)})`,
   )
   const players = track.performers.map(({ name, instrument }) =>
-    instrument ? `${name || '?'} (${labelOf(instruments, instrument)})` : name || '?',
+    instrument ? `${name || '?'} (${choiceLabel('instruments', instrument)})` : name || '?',
   )
   const marks = [
     track.explicit ? t('detail.explicit') : '',

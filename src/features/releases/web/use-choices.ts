@@ -1,5 +1,5 @@
-// Genres, languages, roles and instruments as options in the user's language.
-import type { i18n } from 'i18next'
+// Genres, languages, versions, roles and instruments as options in the user's language.
+import type { i18n, TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { displayNames } from '#lib/i18n/formats.ts'
 import { localeOf } from '#lib/i18n/languages.ts'
@@ -16,38 +16,73 @@ export interface Choice<Value extends string = string> {
   label: string
 }
 
-type Choices = ReturnType<typeof choicesIn>
+type Texts = TFunction<'releases'>
 
-/** By language. Each field and row of a page asks for them, and they are hundreds of texts. */
-const CHOICES = new WeakMap<i18n, Map<string, Choices>>()
+const LISTS = {
+  languages: (t: Texts, locale: string) =>
+    byName(
+      CONTENT_LANGUAGES.map((value) => ({ value, label: nameLanguage(t, locale, value) })),
+      locale,
+    ),
+  genres: (t: Texts, locale: string) =>
+    byName(
+      GENRES.map((value) => ({ value, label: t(`genre.${value}`) })),
+      locale,
+    ),
+  versions: (t: Texts): Choice[] => TRACK_VERSIONS.map((value) => ({ value, label: t(`version.${value}`) })),
+  roles: (t: Texts, locale: string) =>
+    byName(
+      CONTRIBUTOR_ROLES.map((value) => ({ value, label: t(`role.${value}`) })),
+      locale,
+    ),
+  instruments: (t: Texts, locale: string) =>
+    byName(
+      PERFORMANCES.map((value) => ({ value, label: t(`instrument.${value}`) })),
+      locale,
+    ),
+}
 
-export function useChoices(): Choices {
-  const { i18n } = useTranslation('releases')
-  const known = CHOICES.get(i18n) ?? new Map<string, Choices>()
-  const choices = known.get(i18n.language) ?? choicesIn(i18n)
-  CHOICES.set(i18n, known.set(i18n.language, choices))
+function byName(choices: Choice[], locale: string): Choice[] {
+  const { compare } = new Intl.Collator(locale)
+  return choices.sort((a, b) => compare(a.label, b.label))
+}
+
+/** By language and list. Each field and row of a page asks for one, and together they are hundreds of texts. */
+const CHOICES = new WeakMap<i18n, Map<string, readonly Choice[]>>()
+
+type List = keyof typeof LISTS
+
+function choicesIn(i18n: i18n, list: List): readonly Choice[] {
+  const { language } = i18n
+  const known = CHOICES.get(i18n) ?? new Map<string, readonly Choice[]>()
+  CHOICES.set(i18n, known)
+  const key = `${language} ${list}`
+  const choices = known.get(key) ?? LISTS[list](i18n.getFixedT(language, 'releases'), localeOf(language))
+  known.set(key, choices)
   return choices
 }
 
-function choicesIn({ language, getFixedT }: i18n) {
-  const t = getFixedT(language, 'releases')
-  const locale = localeOf(language)
-  const names = displayNames(locale, { type: 'language' })
-  const languageName = (code: string) => {
-    if (code === 'zxx') return t('instrumental')
-    const name = names.of(code) ?? code
-    return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)
-  }
-  const { compare } = new Intl.Collator(locale)
-  const byName = (choices: Choice[]) => choices.sort((a, b) => compare(a.label, b.label))
-  return {
-    languageName,
-    languages: byName(CONTENT_LANGUAGES.map((value) => ({ value, label: languageName(value) }))),
-    genres: byName(GENRES.map((value) => ({ value, label: t(`genre.${value}`) }))),
-    versions: TRACK_VERSIONS.map((value): Choice => ({ value, label: t(`version.${value}`) })),
-    roles: byName(CONTRIBUTOR_ROLES.map((value) => ({ value, label: t(`role.${value}`) }))),
-    instruments: byName(PERFORMANCES.map((value) => ({ value, label: t(`instrument.${value}`) }))),
-  }
+export function useChoices(list: List): readonly Choice[] {
+  const { i18n } = useTranslation('releases')
+  return choicesIn(i18n, list)
+}
+
+/** Finds the label of a code in a list; the code itself when it is unknown. */
+export function useChoiceLabel(): (list: List, value: string) => string {
+  const { i18n } = useTranslation('releases')
+  return (list, value) => labelOf(choicesIn(i18n, list), value)
+}
+
+/** Names languages of recordings and lyrics. */
+export function useLanguageName(): (code: string) => string {
+  const { t, i18n } = useTranslation('releases')
+  return (code) => nameLanguage(t, localeOf(i18n.language), code)
+}
+
+function nameLanguage(t: Texts, locale: string, code: string): string {
+  if (code === 'zxx') return t('instrumental')
+  const name = displayNames(locale, { type: 'language' }).of(code) ?? code
+  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)
 }
 
 /** The label of a code in a list of options; the code itself when it is unknown. */

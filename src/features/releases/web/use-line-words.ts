@@ -7,7 +7,7 @@ import { useCountries } from '#lib/web/use-countries.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { formatClock } from '#ui/format-clock.ts'
 import type { releasesApi } from './api.ts'
-import { labelOf, useChoices } from './use-choices.ts'
+import { labelOf, useChoiceLabel, useLanguageName } from './use-choices.ts'
 
 export type ChangeAnswer = Awaited<ReturnType<typeof releasesApi.changes.call>>['items'][number]
 type Part = ChangeAnswer['before'][number][number]
@@ -15,7 +15,8 @@ type Part = ChangeAnswer['before'][number][number]
 export function useLineWords(): (line: readonly Part[]) => string {
   const { t } = useTranslation(['releases', 'common'])
   const { day, locale } = useDates()
-  const { languageName, genres, versions, roles, instruments } = useChoices()
+  const choiceLabel = useChoiceLabel()
+  const languageName = useLanguageName()
   const countries = useCountries()
   const percent = numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
   const formatPart = ({ kind, value }: Part): string => {
@@ -25,11 +26,11 @@ export function useLineWords(): (line: readonly Part[]) => string {
       case 'type':
         return t(`type.${value as 'single'}`)
       case 'version':
-        return labelOf(versions, value)
+        return choiceLabel('versions', value)
       case 'language':
         return languageName(value)
       case 'genre':
-        return labelOf(genres, value)
+        return choiceLabel('genres', value)
       case 'day':
         return day(value)
       case 'clock':
@@ -37,9 +38,9 @@ export function useLineWords(): (line: readonly Part[]) => string {
       case 'share':
         return percent.format(Number(value) / 10_000)
       case 'role':
-        return labelOf(roles, value)
+        return choiceLabel('roles', value)
       case 'instrument':
-        return labelOf(instruments, value)
+        return choiceLabel('instruments', value)
       case 'store':
         return findStore(value)?.name ?? value
       case 'country':

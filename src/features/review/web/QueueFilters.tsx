@@ -12,7 +12,7 @@ import { CLAIM_CHOICES, type QueueFilter, STATUS_CHOICES } from './use-queue-fil
 
 export function QueueFilters({ filter, set, count, clear }: QueueFilter) {
   const { t } = useTranslation(['review', 'releases', 'common'])
-  const { languages } = useChoices()
+  const languages = useChoices('languages')
   const [opened, setOpened] = useState(false)
   const all = { value: '', label: t('filter.all') }
   return (
