@@ -1,5 +1,5 @@
 // Tests the draft while the deletion of a track can still be undone, and the edits that survive a closed tab.
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { ReleaseAnswer, TrackAnswer } from '#features/releases/web/api.ts'
 import { DraftStore } from './draft-store.ts'
 import type { EditStorage, StoredEdits } from './edit-storage.ts'
@@ -119,4 +119,53 @@ test('a track whose addition had arrived is not added twice', async () => {
   ])
   await draftStore.attachStorage(storage)
   expect(draftStore.unsaved).toBe(0)
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+/**
+ * A server that saves every change of the draft, and loses the answers to its first `lost` calls, reads included.
+ * Returns the calls that reached it.
+ */
+function losingAnswers(draftStore: DraftStore, lost: number): string[] {
+  const calls: string[] = []
+  let draft = draftStore.saved
+  vi.useFakeTimers()
+  vi.stubGlobal('location', { origin: 'http://server.example' })
+  vi.stubGlobal('fetch', async (request: Request) => {
+    calls.push(request.method)
+    const body = request.method === 'GET' ? undefined : await request.json()
+    if (body?.draftVersion !== undefined && body.draftVersion !== draft.draftVersion)
+      return Response.json({ code: 'draft_changed_elsewhere', data: {} }, { status: 409 })
+    if (request.method !== 'GET') draft = { ...draft, draftVersion: draft.draftVersion + 1 }
+    if (request.method === 'PATCH') draft = { ...draft, title: body.title }
+    if (request.method === 'POST')
+      draft = { ...draft, tracks: [...draft.tracks, { id: body.title, title: body.title } as TrackAnswer] }
+    if (calls.length <= lost) throw new TypeError('Failed to fetch')
+    return Response.json({ ...draft, ignoredPlatforms: [] })
+  })
+  return calls
+}
+
+test('a track whose answer was lost is added once, and its file gets the id', async () => {
+  const { draftStore, titles } = openDraft()
+  const calls = losingAnswers(draftStore, 2)
+  const added = draftStore.addTrack({ title: 'Four' })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(titles()).toEqual(['One', 'Two', 'Three', 'Four'])
+  expect(await added).toBe('Four')
+  expect(calls.filter((method) => method === 'POST')).toHaveLength(1)
+  expect(draftStore.unsaved).toBe(0)
+})
+
+test('a title whose answer was lost with the connection is no change from elsewhere', async () => {
+  const { draftStore } = openDraft()
+  losingAnswers(draftStore, 3)
+  draftStore.change({ title: 'Maré' })
+  await vi.advanceTimersByTimeAsync(60_000)
+  const { release, stopped, save } = draftStore.snapshot()
+  expect([release.title, stopped, save.kind]).toEqual(['Maré', undefined, 'saved'])
 })

@@ -52,6 +52,8 @@ export class DraftStore {
   private saveKind: SaveStatus['kind'] = 'idle'
   private savedAt: Date | undefined
   private failures = 0
+  /** Whether the answer to the last save was lost: the server may have it. */
+  private isUnanswered = false
   private timer: ReturnType<typeof setTimeout> | undefined
   /** Hidden tracks whose deletion can still be undone, each with the function that deletes it permanently. */
   private readonly leaving = new Map<string, () => void>()
@@ -243,7 +245,7 @@ export class DraftStore {
     void this.store()
     this.tell()
     try {
-      await this.send(edit)
+      if (!(await this.hasArrived(edit))) await this.send(edit)
       this.sending = undefined
       this.failures = 0
       this.savedAt = new Date()
@@ -289,9 +291,9 @@ export class DraftStore {
       this.markBad(edit)
       const delay = RETRY_MS[Math.min(this.failures, RETRY_MS.length - 1)] ?? 30_000
       this.failures++
+      if (refusal.status !== 429) this.isUnanswered = true
       this.settle(refusal.status === 0 ? 'offline' : 'error')
       this.schedule(delay)
-      if (refusal.status === 0) void this.readAgain()
     } else if (stop && !(stop === 'not_found' && edit.kind !== 'release')) {
       this.markBad(edit)
       this.stopped = stop
@@ -303,12 +305,22 @@ export class DraftStore {
     }
   }
 
-  /** The answer may have been lost after the server saved, so its version is loaded before the retry. */
-  private async readAgain(): Promise<void> {
-    const { draftVersion } = this.base
-    const now = await releasesApi.find.call({ id: this.base.id }).catch(() => undefined)
+  /**
+   * Reads the version of the server before an edit whose answer was lost is sent again.
+   * @returns whether the edit must not be sent again, because it would add a second track or remove an absent one
+   */
+  private async hasArrived(edit: Edit): Promise<boolean> {
+    if (!this.isUnanswered) return false
+    const { id, draftVersion, tracks } = this.base
+    const now = await releasesApi.find.call({ id })
+    this.isUnanswered = false
     // One version ahead is our own save; more means a concurrent edit, which the next save reports.
-    if (now && now.draftVersion <= draftVersion + 1) this.base = now
+    if (now.draftVersion !== draftVersion + 1) return false
+    this.base = now
+    if (edit.kind === 'remove') return !now.tracks.some((track) => track.id === edit.trackId)
+    if (edit.kind !== 'add' || now.tracks.length <= tracks.length) return false
+    edit.done(now.tracks.at(-1)?.id)
+    return true
   }
 
   private refuse(edit: Edit, refusal: Refusal): void {
