@@ -67,6 +67,10 @@ describe('files', () => {
       .waitFor()
     // What was announced to screen readers remains until the messages settle.
     for (const [, sentence] of refused) await expect.poll(() => page.getByText(sentence).count()).toBe(0)
+    const [[gif, sentence] = ['', '']] = refused
+    await page.locator('input[type=file]').setInputFiles(gif)
+    await page.getByText(sentence).first().waitFor()
+    expect(await page.getByRole('button', { name: 'Replace cover' }).count()).toBe(1)
     await done(page)
   })
 
@@ -139,6 +143,8 @@ test('a draft that cannot be saved says so, keeps what was typed, and is saved b
 test('a submission that fails can be repeated where it failed', async () => {
   const id = await label.draft('Second Try')
   const page = await open(`/distributions/${id}/edit/review`)
+  const second = await open(`/distributions/${id}/edit/review`)
+  await second.getByText('Payouts are not set up').waitFor()
   const SUBMISSION = `**/v1/releases/${id}/submission`
   await page.route(SUBMISSION, (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.getByText('Payouts are not set up').waitFor()
@@ -148,6 +154,10 @@ test('a submission that fails can be repeated where it failed', async () => {
   await page.getByRole('button', { name: 'Submit release' }).click()
   await page.waitForURL(`**/distributions/${id}`)
   await page.getByText('Submitted', { exact: true }).first().waitFor()
+  await second.getByRole('button', { name: 'Submit release' }).click()
+  await second.waitForURL(`**/distributions/${id}`)
+  await second.getByText('Submitted', { exact: true }).first().waitFor()
+  await second.context().close()
   await done(page)
 })
 

@@ -18,6 +18,8 @@ export function EncodingChoice({ importRun }: { importRun: ImportAnswer }) {
   const choose = useMutation({
     mutationFn: (chosen: NonNullable<typeof encoding>) =>
       importsApi.chooseEncoding.call({ id: importRun.id, encoding: chosen }),
+    // The button is about to go.
+    onSuccess: () => document.getElementById('main')?.focus(),
     onSettled: () => queries.invalidateQueries({ queryKey: importsApi.key() }),
   })
   return (

@@ -150,6 +150,8 @@ function Checked({ importRun }: { importRun: ImportAnswer }) {
   const canEdit = usePermission('catalogue.edit')
   const run = useMutation({
     mutationFn: () => importsApi.run.call({ id: importRun.id }),
+    // The button is about to go.
+    onSuccess: () => document.getElementById('main')?.focus(),
     onSettled: () => queries.invalidateQueries({ queryKey: importsApi.key() }),
   })
   const { ignoredColumns } = importRun

@@ -15,7 +15,11 @@ export function Conflict({ reason }: { reason: NonNullable<DraftSnapshot['stoppe
   if (reason === 'draft_changed_elsewhere') {
     const load = async () => {
       setBusy(true)
-      await draftStore.reload().catch(() => undefined)
+      await draftStore.reload().then(
+        // The button is about to go.
+        () => document.getElementById('main')?.focus(),
+        () => undefined,
+      )
       setBusy(false)
     }
     return (

@@ -38,6 +38,8 @@ export function SubmitButton({ onSubmitted }: { onSubmitted: () => void }) {
       onSubmitted()
     } catch (error) {
       const refusal = readRefusal(error)
+      // Another window has submitted it: the page of the release shows what became of it.
+      if (refusal.code === 'wrong_state') return onSubmitted()
       if (refusal.code === 'draft_changed_elsewhere') draftStore.stop(refusal.code)
       if (refusal.code === 'distro_limit') {
         const resets = String(refusal.params.resets ?? '')

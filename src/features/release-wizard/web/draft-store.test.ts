@@ -1,7 +1,7 @@
 // Tests the draft while the deletion of a track can still be undone, and the edits that survive a closed tab.
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ReleaseAnswer, TrackAnswer } from '#features/releases/web/api.ts'
-import { DraftStore } from './draft-store.ts'
+import { DraftStore, openDraftStore } from './draft-store.ts'
 import type { EditStorage, StoredEdits } from './edit-storage.ts'
 
 const LATER_MS = 60_000
@@ -168,4 +168,21 @@ test('a title whose answer was lost with the connection is no change from elsewh
   await vi.advanceTimersByTimeAsync(60_000)
   const { release, stopped, save } = draftStore.snapshot()
   expect([release.title, stopped, save.kind]).toEqual(['Maré', undefined, 'saved'])
+})
+
+test('a draft that stopped saving says at once that it cannot be saved', async () => {
+  const { draftStore } = openDraft()
+  draftStore.change({ title: 'Maré' })
+  draftStore.stop('draft_changed_elsewhere')
+  expect(await Promise.race([draftStore.flush(), new Promise((wait) => setTimeout(wait, 500))])).toBe(false)
+})
+
+test('edits of a draft that was locked wait for a decision once it can be edited again', () => {
+  vi.stubGlobal('document', {})
+  const { saved } = openDraft().draftStore
+  const draftStore = openDraftStore(saved, 'ana/r')
+  draftStore.change({ title: 'Maré' })
+  draftStore.stop('locked')
+  const again = openDraftStore({ ...saved, draftVersion: 3 }, 'ana/r').snapshot()
+  expect([again.release.title, again.stopped]).toEqual(['Maré', 'draft_changed_elsewhere'])
 })

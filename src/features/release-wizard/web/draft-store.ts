@@ -169,7 +169,8 @@ export class DraftStore {
   /** Saves everything now. @returns whether the server has all of it. */
   async flush(): Promise<boolean> {
     for (const goes of this.leaving.values()) goes()
-    if (this.waiting.length > 0 || this.sending) {
+    // What has stopped is not sent, however long one waits.
+    if (!this.stopped && (this.waiting.length > 0 || this.sending)) {
       this.failures = 0
       const idle = new Promise<void>((done) => this.idleWaiters.push(done))
       this.schedule(0)
@@ -190,6 +191,11 @@ export class DraftStore {
   stop(reason: NonNullable<DraftSnapshot['stopped']>): void {
     this.stopped = reason
     this.tell()
+  }
+
+  /** A draft that was locked is editable again, maybe in a newer version: its unsaved edits wait for a decision. */
+  unlock(): void {
+    if (this.stopped === 'locked') this.stop('draft_changed_elsewhere')
   }
 
   /** Replaces the server's version after an action outside the queue. */
@@ -410,7 +416,10 @@ const draftStores = new Map<string, DraftStore>()
 /** @param key tells apart the drafts of different people */
 export function openDraftStore(release: ReleaseAnswer, key: string): DraftStore {
   const earlier = draftStores.get(key)
-  if (earlier && earlier.unsaved > 0) return earlier
+  if (earlier && earlier.unsaved > 0) {
+    earlier.unlock()
+    return earlier
+  }
   const opened = new DraftStore(release)
   // The server renders pages of many people.
   if (typeof document !== 'undefined') draftStores.set(key, opened)

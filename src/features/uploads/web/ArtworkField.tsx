@@ -23,32 +23,37 @@ export function ArtworkField({ findings, aside, ...target }: ArtworkFieldProps) 
   const { upload, transfer } = target
   const name = transfer?.file?.name ?? upload?.fileName ?? t('cover')
 
-  if (!refusal && !moving && upload?.status === 'ready') {
-    return (
-      <CoverReport upload={upload} alt={t('cover')} findings={findings}>
-        <div className={styles.buttons}>
-          <ReplaceFile target={target} kind="artwork">
-            {t('replaceCover')}
-          </ReplaceFile>
-          {aside}
-        </div>
-      </CoverReport>
-    )
-  }
+  // A new file that is refused before its upload leaves the old one in place.
+  const reported = upload?.status === 'ready' && !moving ? upload : null
   return (
     <UploadField
       target={target}
-      className={styles.stack}
+      className={reported ? undefined : styles.stack}
       refusal={refusal && `${name}: ${errorMessage(refusal)}`}
-      progress={!refusal && (state || upload) ? { label: t('cover'), name } : null}
-      drop={{
-        stacked: true,
-        icon: <IconPhoto size={28} stroke={1.5} aria-hidden="true" />,
-        title: t('dropCover'),
-        line: t('coverLine'),
-        buttonLabel: t(refusal ? 'chooseAnother' : 'choose'),
-        accept: acceptedFiles('artwork'),
-      }}
-    />
+      progress={!refusal && !reported && (state || upload) ? { label: t('cover'), name } : null}
+      drop={
+        reported
+          ? null
+          : {
+              stacked: true,
+              icon: <IconPhoto size={28} stroke={1.5} aria-hidden="true" />,
+              title: t('dropCover'),
+              line: t('coverLine'),
+              buttonLabel: t(refusal ? 'chooseAnother' : 'choose'),
+              accept: acceptedFiles('artwork'),
+            }
+      }
+    >
+      {reported ? (
+        <CoverReport upload={reported} alt={t('cover')} findings={findings}>
+          <div className={styles.buttons}>
+            <ReplaceFile target={target} kind="artwork">
+              {t('replaceCover')}
+            </ReplaceFile>
+            {aside}
+          </div>
+        </CoverReport>
+      ) : null}
+    </UploadField>
   )
 }

@@ -24,7 +24,8 @@ export function LicenceField({ onRemove, ...target }: LicenceFieldProps) {
   const { state, refusal, moving } = useUploadState(target)
   const { upload, transfer } = target
   const inProgress = moving || (!state && upload?.status === 'processing')
-  const readyUpload = !inProgress && !refusal && upload?.status === 'ready' ? upload : null
+  // A new file that is refused before its upload leaves the old one in place.
+  const readyUpload = !inProgress && upload?.status === 'ready' ? upload : null
   const name = transfer?.file?.name ?? upload?.fileName ?? t('licence')
   return (
     <UploadField
