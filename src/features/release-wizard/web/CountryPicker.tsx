@@ -3,6 +3,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core'
 import { IconChevronDown, IconSearch } from '@tabler/icons-react'
 import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fold } from '#engines/text-rules/normalise.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { PARTS_OF_WORLD } from '../domain/parts-of-world.ts'
 import styles from './CountryPicker.module.css'
@@ -23,13 +24,12 @@ export interface CountryPickerProps {
 
 export function CountryPicker({ chosen, onChange }: CountryPickerProps) {
   const { t } = useTranslation('release-wizard')
-  const { locale } = useDates()
   const parts = useNamedParts()
   const [search, setSearch] = useState('')
-  const words = search.trim().toLocaleLowerCase(locale)
-  const fits = ({ name }: Named) => name.toLocaleLowerCase(locale).includes(words)
+  const words = fold(search.trim())
+  const fits = ({ name }: Named) => fold(name).includes(words)
   const visibleParts = parts
-    .map((part) => ({ ...part, countries: words ? part.countries.filter(fits) : part.countries }))
+    .map((part) => ({ ...part, countries: fits(part) ? part.countries : part.countries.filter(fits) }))
     .filter((part) => part.countries.length > 0)
   const choose = (codes: string[], on: boolean) => {
     const others = chosen.filter((code) => !codes.includes(code))

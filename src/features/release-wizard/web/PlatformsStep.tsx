@@ -5,6 +5,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fold } from '#engines/text-rules/normalise.ts'
 import { isFullTakedown } from '#features/deliveries/domain.ts'
 import { deliveriesOfReleaseQuery } from '#features/deliveries/web/api.ts'
 import type { ReleaseAnswer } from '#features/releases/web/api.ts'
@@ -166,6 +167,6 @@ function useShownStores(search: string, connectedStores: readonly StoreOption[] 
       later: connectedStores !== undefined && !connectedStores.some(({ id }) => id === store.id),
     }))
   }, [locale, nameOf, connectedStores])
-  const words = search.trim().toLocaleLowerCase(locale)
-  return all.filter(({ name, where }) => `${name} ${where}`.toLocaleLowerCase(locale).includes(words))
+  const words = fold(search.trim())
+  return all.filter(({ name, where }) => fold(`${name} ${where}`).includes(words))
 }

@@ -4,6 +4,7 @@ import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
+import { fold } from '#engines/text-rules/normalise.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
@@ -42,15 +43,15 @@ const FITS: Record<Shown, (store: StoreSummaryAnswer) => boolean> = {
 const WATCH_MS = 10_000
 
 export default function StoresPage() {
-  const { t, i18n } = useTranslation('stores')
+  const { t } = useTranslation('stores')
   const navigate = useNavigate()
   const columns = useColumns()
   const { shown: visibility, search, set } = usePlace()
   usePageTitle(t('title'))
   const query = useQuery({ ...storesQuery(), refetchInterval: WATCH_MS })
-  const word = search.toLocaleLowerCase(i18n.language)
+  const word = fold(search.trim())
   const rows = (query.data ?? []).filter(
-    (store) => FITS[visibility](store) && store.name.toLocaleLowerCase(i18n.language).includes(word),
+    (store) => FITS[visibility](store) && fold(store.name).includes(word),
   )
   const nothingToDo = visibility === 'attention' && search === ''
   return (
