@@ -186,3 +186,27 @@ test('edits of a draft that was locked wait for a decision once it can be edited
   const again = openDraftStore({ ...saved, draftVersion: 3 }, 'ana/r').snapshot()
   expect([again.release.title, again.stopped]).toEqual(['Maré', 'draft_changed_elsewhere'])
 })
+
+test('a change of a track says that the draft is gone, not that it is saved', async () => {
+  const { draftStore } = openDraft()
+  vi.useFakeTimers()
+  vi.stubGlobal('location', { origin: 'http://server.example' })
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'not_found', data: {} }, { status: 404 }))
+  draftStore.changeTrack('Two', { title: 'Deux' })
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(draftStore.snapshot().stopped).toBe('not_found')
+})
+
+test('what was typed about a track that somebody else removed does not stop the draft', async () => {
+  const { draftStore } = openDraft()
+  vi.useFakeTimers()
+  vi.stubGlobal('location', { origin: 'http://server.example' })
+  vi.stubGlobal('fetch', async ({ method }: Request) =>
+    method === 'GET'
+      ? Response.json(draftStore.saved)
+      : Response.json({ code: 'not_found', data: {} }, { status: 404 }),
+  )
+  draftStore.changeTrack('Two', { title: 'Deux' })
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(draftStore.snapshot()).toMatchObject({ stopped: undefined, save: { kind: 'saved' } })
+})

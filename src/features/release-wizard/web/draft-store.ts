@@ -305,6 +305,8 @@ export class DraftStore {
       this.stopped = stop
       this.settle('error')
     } else {
+      // The draft can be gone as well as the track.
+      if (stop === 'not_found') void this.findAgain()
       this.refuse(edit, refusal)
       this.settle(this.waiting.length > 0 ? 'saving' : 'saved')
       this.schedule(0)
@@ -327,6 +329,11 @@ export class DraftStore {
     if (edit.kind !== 'add' || now.tracks.length <= tracks.length) return false
     edit.done(now.tracks.at(-1)?.id)
     return true
+  }
+
+  private async findAgain(): Promise<void> {
+    const refusal = await releasesApi.find.call({ id: this.base.id }).then(() => undefined, readRefusal)
+    if (refusal?.code === 'not_found') this.stop('not_found')
   }
 
   private refuse(edit: Edit, refusal: Refusal): void {
