@@ -196,4 +196,15 @@ test('empty values are replaced by their defaults as in a revision', () => {
     lyrics: 'la la',
   }
   expect(spellOutTrack(words, draft)).toMatchObject({ artist: 'Ana Lima', genre: 'pop', lyrics: '' })
+  const spaced = {
+    ...words,
+    featuredArtists: ['', ' ', 'Bia '],
+    contributors: [{ name: 'Ana Lima ', role: 'composer', shareBasisPoints: 10_000 }],
+    performers: [{ name: 'Ana Lima ', instrument: 'vocals' }],
+  }
+  expect(spellOutTrack(spaced, draft)).toMatchObject({
+    featuredArtists: ['Bia'],
+    contributors: [{ name: 'Ana Lima', role: 'composer', shareBasisPoints: 10_000 }],
+    performers: [{ name: 'Ana Lima', instrument: 'vocals' }],
+  })
 })

@@ -243,7 +243,7 @@ export const spellOutTrack = (
     version: track.version,
     artist,
     otherArtists: unlessEmpty(otherArtists),
-    featuredArtists: track.featuredArtists,
+    featuredArtists: track.featuredArtists.map((name) => name.trim()).filter((name) => name !== ''),
     genre: track.genre ?? release.primaryGenre,
     language: track.language,
     explicit: track.explicit,
@@ -255,10 +255,12 @@ export const spellOutTrack = (
     timedLyrics: track.hasLyrics ? track.timedLyrics : null,
     aiParts: track.aiParts,
     previewStartMs: track.previewStartMs,
-    contributors: track.contributors,
-    performers: track.performers,
+    contributors: track.contributors.map(trimmed),
+    performers: track.performers.map(trimmed),
   }
 }
+
+const trimmed = <T extends { name: string }>(credit: T): T => ({ ...credit, name: credit.name.trim() })
 
 /** Absent rather than empty, as in revisions from before there were several main artists. */
 const unlessEmpty = (artists: MainArtist[]) => (artists.length > 0 ? artists : undefined)
