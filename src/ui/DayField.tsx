@@ -19,9 +19,13 @@ export interface DayFieldProps
     | 'firstDayOfWeek'
     | 'ariaLabels'
     | 'clearButtonProps'
+    | 'minDate'
+    | 'maxDate'
   > {
   value: string | null
   onChange: (day: string | null) => void
+  minDate?: string
+  maxDate?: string
 }
 
 export function DayField({ value, onChange, ...field }: DayFieldProps) {
@@ -48,6 +52,12 @@ export function DayField({ value, onChange, ...field }: DayFieldProps) {
       ariaLabels={{ previousMonth: t('previousMonth'), nextMonth: t('nextMonth') }}
       value={value}
       onChange={(day) => onChange(day?.slice(0, 10) ?? null)}
+      onBlur={(event) => {
+        field.onBlur?.(event)
+        const typed = readTypedDay(event.currentTarget.value, typedLocale(i18n.language), { isEntered: true })
+        const { minDate = '', maxDate = '9999' } = field
+        if (typed && typed !== value && typed >= minDate && typed <= maxDate) onChange(typed)
+      }}
     />
   )
 }

@@ -41,3 +41,13 @@ test.each([
 ])('“%s” is no complete day', (text) => {
   expect(readTypedDay(text, 'en-GB')).toBeNull()
 })
+
+test.each([
+  ['tr-TR', '25.12.26', '2026-12-25'],
+  ['en-US', '12/25/26', '2026-12-25'],
+  ['es', '5 dic 98', '1998-12-05'],
+  ['pt-BR', '31/11/26', null],
+  ['pt-BR', '5/12/6', null],
+])('once it is entered in %s, “%s” is %s', (locale, text, day) => {
+  expect(readTypedDay(text, locale, { isEntered: true })).toBe(day)
+})

@@ -6,24 +6,35 @@ const NAME_MIN = 3
 
 /**
  * `5/12/2026`, `5.12.2026`, `5 Dec 2026`, `Dec 5, 2026` or `2026-12-05`. A year has four digits, so that nothing is read
- * while it is still being typed.
+ * while it is still being typed; once the text is entered, it can have two: `26` is 2026 and `98` is 1998, as in POSIX.
  *
  * @param locale decides the order of a numeric day and month, unless only the other one is possible
  * @returns null for a text that is no existing day
  */
-export function readTypedDay(text: string, locale: string): PlainDate | null {
+export function readTypedDay(
+  text: string,
+  locale: string,
+  { isEntered = false }: { isEntered?: boolean } = {},
+): PlainDate | null {
   const parts = folded(text, locale)
     .split(/[\s./,-]+/)
     // Spanish and Portuguese: 5 de diciembre de 2026.
     .filter((part) => part !== '' && part !== 'de')
-  const [first = '', second = '', third = ''] = parts
+  const [first = '', second = '', last = ''] = parts
+  const third = isEntered ? wholeYear(last) : last
   if (parts.length !== 3) return null
-  if (isYear(first)) return dayOf(first, monthOf(second, locale), third)
+  if (isYear(first)) return dayOf(first, monthOf(second, locale), last)
   if (!isYear(third)) return null
   const dayFirst = dayOf(third, monthOf(second, locale), first)
   const monthFirst = dayOf(third, monthOf(first, locale), second)
   return isMonthFirst(locale) ? (monthFirst ?? dayFirst) : (dayFirst ?? monthFirst)
 }
+
+/** The first of two digits that mean the last century. */
+const LAST_CENTURY = 69
+
+const wholeYear = (text: string): string =>
+  /^\d{2}$/.test(text) ? `${Number(text) < LAST_CENTURY ? 20 : 19}${text}` : text
 
 const isYear = (text: string): boolean => /^\d{4}$/.test(text)
 

@@ -27,9 +27,9 @@ export function BeginUpdateDialog({ releaseId, opened, onClose }: UpdateDialogPr
     mutationFn: () => releasesApi.beginUpdate.call({ id: releaseId }),
     onSuccess: (release) => {
       queries.setQueryData(releaseQuery(releaseId).queryKey, release)
-      void queries.invalidateQueries({ queryKey: releasesApi.key() })
       navigate(paths.editRelease(releaseId))
     },
+    onSettled: () => void queries.invalidateQueries({ queryKey: releasesApi.key() }),
   })
   return (
     <ConfirmDialog
@@ -55,11 +55,11 @@ export function DropUpdateDialog({ releaseId, opened, onClose }: UpdateDialogPro
   const queries = useQueryClient()
   const drop = useMutation({
     mutationFn: () => releasesApi.discardUpdate.call({ id: releaseId }),
-    onSuccess: async () => {
+    onSuccess: () => {
       showToast({ message: t('update.discarded'), closeLabel: t('common:close') })
       onClose()
-      await queries.invalidateQueries({ queryKey: releasesApi.key() })
     },
+    onSettled: () => queries.invalidateQueries({ queryKey: releasesApi.key() }),
   })
   return (
     <ConfirmDialog

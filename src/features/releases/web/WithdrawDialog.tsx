@@ -21,11 +21,12 @@ export function WithdrawDialog({ releaseId, live, opened, onClose }: WithdrawDia
   const queries = useQueryClient()
   const withdraw = useMutation({
     mutationFn: () => releasesApi.withdraw.call({ id: releaseId }),
-    onSuccess: async () => {
+    onSuccess: () => {
       showToast({ message: t(live ? 'update.withdrawn' : 'detail.withdrawn'), closeLabel: t('common:close') })
       onClose()
-      await queries.invalidateQueries({ queryKey: releasesApi.key() })
     },
+    // Where it is refused, the release has moved on, and the page behind the question shows how.
+    onSettled: () => queries.invalidateQueries({ queryKey: releasesApi.key() }),
   })
   return (
     <ConfirmDialog
