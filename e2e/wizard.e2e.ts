@@ -16,7 +16,7 @@ import {
   openBrowser,
   openPage,
 } from './fixtures.ts'
-import { arrived, choose, inField, type LaterStep, next, RELEASE_DAY, saved } from './in-wizard.ts'
+import { arrived, choose, inField, isoDay, type LaterStep, next, RELEASE_DAY, saved } from './in-wizard.ts'
 import { copyPreparedData, freePort, type RunningServer, startServer } from './server.ts'
 
 const folder = copyPreparedData()
@@ -400,7 +400,8 @@ test('a release is created and submitted by keyboard alone, from signing up on',
   await goOn('platforms')
   await press(page.getByRole('checkbox', { name: 'Spotify' }), 'Space')
   await goOn('distribution')
-  await type(page.getByLabel('Release date'), inField(RELEASE_DAY))
+  // `18/12/26`
+  await type(page.getByLabel('Release date'), isoDay(RELEASE_DAY).slice(2).split('-').reverse().join('/'))
   await goOn('review')
   for (const agreement of [/^I own or license/, /^Nothing in this release/, /^I accept/])
     await press(page.getByRole('checkbox', { name: agreement }), 'Space')
