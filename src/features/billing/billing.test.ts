@@ -4,7 +4,7 @@ import { buildPayee, stateOf, usd, withdraw } from '#features/payouts/payouts.fi
 import { required } from '#lib/pure/required.ts'
 import { NoBillingAnswer } from '#ports/billing/index.ts'
 import { signEvent } from '#ports/gateway-store.ts'
-import { buildStaff, buildUser, sessionCookie, type TestPerson } from '#test/factories.ts'
+import { buildStaff, buildUser, proveSession, sessionCookie, type TestPerson } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 import { buy, changeCard, deliver, gatewayOf, submit } from './billing.fixtures.ts'
 import { followSubscription } from './follow-subscription.server.ts'
@@ -374,6 +374,53 @@ describe('a renewal that fails', () => {
     expect((await paymentsOf(app)).map(({ status }) => status)).toEqual(['paid', 'open'])
     expect((await planOf(app, person)).plan_name).toBe('indiefy_lite')
     expect((await mailsTo(app, person)).at(-1)).toBe('PRO has ended')
+  })
+})
+
+describe('an account that is closed', () => {
+  async function requestClosing(app: TestApp, person: TestPerson): Promise<void> {
+    await proveSession(app, person)
+    await app.client(person.cookie).settings.close({ confirm: person.username })
+  }
+  const subscriptionsOf = (app: TestApp) =>
+    app.deps.db.selectFrom('subscriptions').select(['status', 'cancels_at_period_end']).execute()
+
+  test('is not charged again, and keeps its plan to the end of the period', async () => {
+    const app = await openTestApp()
+    const person = await buildUser(app)
+    await buy(app, person, 'pro')
+    await requestClosing(app, person)
+    await app.moveTo('2026-12-05T09:00:01Z')
+    expect(await subscriptionsOf(app)).toEqual([{ status: 'active', cancels_at_period_end: true }])
+    await app.moveTo('2027-11-21T09:00:01Z')
+    expect(await subscriptionsOf(app)).toEqual([{ status: 'ended', cancels_at_period_end: true }])
+    expect((await paymentsOf(app)).map(({ status }) => status)).toEqual(['paid'])
+  })
+
+  test('while a renewal is not paid ends at once, and the card is not charged again', async () => {
+    const app = await openTestApp()
+    const person = await buildUser(app)
+    await buy(app, person, 'pro', 'renewal_fails')
+    await app.moveTo('2027-11-10T09:00:00Z')
+    await requestClosing(app, person)
+    await app.moveTo('2027-11-22T09:00:00Z')
+    const { url } = await app.client(person.cookie).billing.openPortal()
+    await app.moveTo('2027-11-24T09:00:01Z')
+    await submit(app, url, { card: 'works' })
+    await app.moveTo('2028-01-01T00:00:00Z')
+    expect(await subscriptionsOf(app)).toMatchObject([{ status: 'ended' }])
+    expect((await paymentsOf(app)).map(({ status }) => status)).toEqual(['paid', 'open'])
+  })
+
+  test('buys nothing on a page that was opened before', async () => {
+    const app = await openTestApp()
+    const person = await buildUser(app)
+    await requestClosing(app, person)
+    await app.moveTo('2026-12-05T08:59:00Z')
+    const { url } = await app.client(person.cookie).billing.openCheckout({ plan: 'pro' })
+    await app.moveTo('2026-12-05T09:00:01Z')
+    expect((await submit(app, url, { card: 'works' })).status).toBe(410)
+    expect(await subscriptionsOf(app)).toEqual([])
   })
 })
 

@@ -9,7 +9,7 @@ import { paths } from '#lib/pure/paths.ts'
 import { NoBillingAnswer } from '#ports/billing/index.ts'
 import { findCustomer, findRunning, findSubscription, type SubscriptionRow } from './data.server.ts'
 import { type FollowDeps, followSubscription } from './follow-subscription.server.ts'
-import { type BillingDeps, priceOf } from './open-checkout.server.ts'
+import { type BillingDeps, closeOpenCheckout, priceOf } from './open-checkout.server.ts'
 
 /**
  * Stops the renewal; the plan stays until the end of the period, and withdrawals that are not sent by then are
@@ -20,16 +20,17 @@ import { type BillingDeps, priceOf } from './open-checkout.server.ts'
  */
 export async function cancelSubscription(deps: BillingDeps, viewer: Viewer): Promise<void> {
   const running = await requireRunning(deps, viewer)
-  const gatewayId = running.gateway_id
-  await attempt('cancellation_failed', async () => {
-    // A renewal that was paid a moment ago is kept.
-    await followSubscription(deps, { gatewayId })
-    if ((await findSubscription(deps.db, gatewayId))?.status === 'past_due')
-      await deps.billing.endSubscription(gatewayId)
-    else await deps.billing.setCancelsAtPeriodEnd(gatewayId, true)
-    await followSubscription(deps, { gatewayId })
-  })
+  await attempt('cancellation_failed', () => stopRenewal(deps, running.gateway_id))
   await audit(deps, viewer, 'subscription.cancelled', { plan: running.plan })
+}
+
+async function stopRenewal(deps: FollowDeps, gatewayId: string): Promise<void> {
+  // A renewal that was paid a moment ago is kept.
+  await followSubscription(deps, { gatewayId })
+  if ((await findSubscription(deps.db, gatewayId))?.status === 'past_due')
+    await deps.billing.endSubscription(gatewayId)
+  else await deps.billing.setCancelsAtPeriodEnd(gatewayId, true)
+  await followSubscription(deps, { gatewayId })
 }
 
 /** Renews again, with the plan that the account has. @throws wrong_state, billed_by_apple, payment_failed */
@@ -109,15 +110,15 @@ const audit = (
   )
 
 /**
- * Job `billing.close`: an account that was closed is not charged again. Its plan stays to the end of the period, so that
- * withdrawals on their way arrive.
+ * Job `billing.close`: an account that was closed is not charged again, and can no longer pay on a page that it opened.
+ * Its plan stays to the end of the period, so that withdrawals on their way arrive.
  */
 export async function stopRenewalOnClosing(
-  deps: FollowDeps,
+  deps: FollowDeps & Pick<Deps, 'planPrices'>,
   { accountId }: { accountId: string },
 ): Promise<void> {
+  await closeOpenCheckout(deps, accountId)
   const running = await findRunning(deps.db, accountId)
   if (running?.source !== 'stripe' || running.cancels_at_period_end) return
-  await deps.billing.setCancelsAtPeriodEnd(running.gateway_id, true)
-  await followSubscription(deps, { gatewayId: running.gateway_id })
+  await stopRenewal(deps, running.gateway_id)
 }

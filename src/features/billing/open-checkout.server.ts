@@ -109,8 +109,14 @@ export async function openCheckout(
   }
 }
 
-/** What a checkout that was left open has become, before another one begins. */
-async function closeOpenCheckout(deps: BillingDeps, accountId: string): Promise<void> {
+/**
+ * A page that was left open can no longer be paid; what was paid on it until now is applied.
+ * @throws checkout_open while it is being opened, payment_failed
+ */
+export async function closeOpenCheckout(
+  deps: FollowDeps & Pick<Deps, 'planPrices'>,
+  accountId: string,
+): Promise<void> {
   const open = await findOpenCheckout(deps.db, accountId)
   if (!open) return
   if (!open.session_id) {
