@@ -25,6 +25,27 @@ test.each([
   ['PORT', '80.5', 'PORT must be a port number.'],
   ['PUBLIC_URL', 'music.example', 'PUBLIC_URL must be an address that begins with http:// or https://.'],
   ['PUBLIC_URL', 'https://', 'PUBLIC_URL must be an address that begins with http:// or https://.'],
+  ...['https://music.example/app', 'https://music.example/?a', 'https://music.example/#a'].map(
+    (url): [string, string, string] => [
+      'PUBLIC_URL',
+      url,
+      'PUBLIC_URL must be an address without a path, such as https://label.example.',
+    ],
+  ),
+  ...['mara', 'mara@label.example;ines@label.example', 'mara@label.example ines@label.example'].map(
+    (emails): [string, string, string] => [
+      'BACKLINE_STAFF',
+      emails,
+      'BACKLINE_STAFF must be email addresses, separated by commas.',
+    ],
+  ),
+  ...['Backline', 'Backline <no-reply>', 'Backline <no-reply@label.example'].map(
+    (sender): [string, string, string] => [
+      'MAIL_FROM',
+      sender,
+      'MAIL_FROM must be an email address, also with a name: Label <no-reply@label.example>.',
+    ],
+  ),
   [
     'DATABASE_URL',
     'mysql://x',
@@ -109,6 +130,15 @@ test.each([
   ['UPC_PREFIX', '12', 'UPC_PREFIX must be the 6 to 10 digits of your GS1 company prefix.'],
 ])('%s=%s is refused in one line', (name, value, line) => {
   expect(complaint({ [name]: value })).toEqual(['The configuration is not right:', `  ${line}`])
+})
+
+test.each([
+  'no-reply@label.example',
+  'Label <no-reply@label.example>',
+  '"Label, Inc." <no-reply@label.example>',
+  'Backline <backline@localhost>',
+])('mails can be from %s', (sender) => {
+  expect(readConfig({ MAIL_FROM: sender }).mailFrom).toBe(sender)
 })
 
 test('several wrong values are all named at once', () => {

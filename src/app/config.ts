@@ -2,7 +2,7 @@
 import { createPrivateKey } from 'node:crypto'
 import path from 'node:path'
 import * as z from 'zod'
-import { PLAN_CODES, PLAN_INPUTS, type Plan, planOf } from '#features/accounts/domain.ts'
+import { EMAIL, PLAN_CODES, PLAN_INPUTS, type Plan, planOf } from '#features/accounts/domain.ts'
 import { centsOf, parseAmount } from '#features/payouts/domain/amounts.ts'
 import { TAX_FORM_KINDS } from '#features/payouts/domain/tax-forms.ts'
 import { PLAN_INTERVALS, PLAN_PRICES, type PlanPrice } from '#features/plans/domain/prices.ts'
@@ -18,7 +18,32 @@ const url = (...schemes: string[]) =>
     .string()
     .refine((text) => schemes.some((scheme) => text.startsWith(`${scheme}://`)) && URL.canParse(text), {
       error: `must be an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+      abort: true,
     })
+
+/** Every link of the product is below it, so that it cannot have a path of its own. */
+const publicUrl = url('http', 'https').refine(
+  (text) => {
+    const { pathname, search, hash } = new URL(text)
+    return /^\/*$/.test(pathname) && search === '' && hash === ''
+  },
+  { error: 'must be an address without a path, such as https://label.example' },
+)
+
+/** `mara@label.example,ines@label.example` */
+const emails = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .toLowerCase()
+      .split(',')
+      .map((email) => email.trim())
+      .filter(Boolean),
+  )
+  .refine((all) => all.every((email) => EMAIL.test(email)), {
+    error: 'must be email addresses, separated by commas',
+  })
 
 /** `spotify=/mnt/spotify,deezer=/mnt/deezer`: real stores, and the folders their batches go to. */
 const storeFolders = z.string().transform((text, context) => {
@@ -246,7 +271,7 @@ const hosts = z
 const Environment = z.object({
   PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: url('http', 'https').optional(),
+  PUBLIC_URL: publicUrl.optional(),
   TRUSTED_PROXIES: z.coerce
     .number({ error: 'must be how many proxies of yours stand in front' })
     .int()
@@ -290,7 +315,7 @@ const Environment = z.object({
     .optional(),
   BACKLINE_SECRET: z.string().min(32, { error: 'must be at least 32 characters' }).optional(),
   BACKLINE_SEED: z.enum(['yes', 'no'], { error: 'must be yes or no' }).optional(),
-  BACKLINE_STAFF: z.string().default(''),
+  BACKLINE_STAFF: emails,
   BACKLINE_WORKER: z.enum(['inside', 'apart'], { error: 'must be inside or apart' }).default('inside'),
   BACKLINE_TEST_CLOCK: z
     .string()
@@ -304,7 +329,12 @@ const Environment = z.object({
     })
     .optional(),
   SMTP_URL: url('smtp', 'smtps').optional(),
-  MAIL_FROM: z.string().default('Backline <no-reply@backline.test>'),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, {
+      error: 'must be an email address, also with a name: Label <no-reply@label.example>',
+    })
+    .default('Backline <no-reply@backline.test>'),
   GOOGLE_CLIENT_ID: z.string().optional(),
   APPLE_CLIENT_ID: z.string().optional(),
   APPLE_TEAM_ID: z.string().optional(),
@@ -324,10 +354,10 @@ const Environment = z.object({
   SPOTIFY_CLIENT_ID: z.string().optional(),
   SPOTIFY_CLIENT_SECRET: z.string().optional(),
   LANGUAGE_MODEL_URL: url('http', 'https').optional(),
-  LANGUAGE_MODEL: z.string().max(100).optional(),
+  LANGUAGE_MODEL: z.string().max(100, { error: 'must be a name of at most 100 characters' }).optional(),
   LANGUAGE_MODEL_KEY: z.string().optional(),
   IMAGE_MODEL_URL: url('http', 'https').optional(),
-  IMAGE_MODEL: z.string().max(100).optional(),
+  IMAGE_MODEL: z.string().max(100, { error: 'must be a name of at most 100 characters' }).optional(),
   IMAGE_MODEL_KEY: z.string().optional(),
   IMAGE_MODEL_SIZE: z.coerce
     .number({ error: 'must be the side of its pictures in pixels, from 512 to 3000' })
@@ -476,10 +506,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     /** Without keys of a payment service. On a public installation they would give plans away, and pay nobody. */
     testGateways: !secure || seed === 'yes',
     worker: values.BACKLINE_WORKER,
-    staffEmails: values.BACKLINE_STAFF.toLowerCase()
-      .split(',')
-      .map((email) => email.trim())
-      .filter(Boolean),
+    staffEmails: values.BACKLINE_STAFF,
     testClock: values.BACKLINE_TEST_CLOCK && new Date(values.BACKLINE_TEST_CLOCK),
     logLevel: values.LOG_LEVEL,
     smtpUrl: values.SMTP_URL,
