@@ -8,9 +8,13 @@ process.env.NODE_ENV ??= 'production'
 const config = configOrExit()
 if (!config.databaseUrl)
   exitWith('A worker apart needs DATABASE_URL: the embedded database belongs to its server alone.')
-protectData(config.dataDir)
 const ready = { ...config, databaseUrl: config.databaseUrl as string }
-await migrateExternal(config, ready.databaseUrl)
+try {
+  protectData(config.dataDir)
+  await migrateExternal(config, ready.databaseUrl)
+} catch (error) {
+  exitWith((error as Error).message)
+}
 await ensureBuilt()
 const main = (await import(pathToFileURL('build/server/index.js').href)) as typeof Main
 const running = await main.work(ready)

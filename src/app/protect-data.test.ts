@@ -17,6 +17,12 @@ afterEach(() => {
 
 const modeOf = (name: string) => (statSync(path.join(folder, name)).mode & 0o777).toString(8)
 
+test('a data folder that cannot be one is named with its variable', () => {
+  const file = path.join(folder, 'file')
+  writeFileSync(file, '')
+  expect(() => protectData(file)).toThrow(`The data folder ${file} (BACKLINE_DATA_DIR) cannot be used: EEXIST`)
+})
+
 test('what is in the data folder, and what is created in it later, is closed to others', () => {
   chmodSync(folder, 0o755)
   mkdirSync(path.join(folder, 'objects'))

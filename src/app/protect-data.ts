@@ -2,15 +2,22 @@
 import { chmodSync, mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { isOneOf } from '#lib/pure/one-of.ts'
-import { thrownCode } from '#lib/pure/thrown.ts'
+import { thrownCode, thrownMessage } from '#lib/pure/thrown.ts'
 
 /** What PostgreSQL owns, which runs as another user when we are root. */
 const OF_POSTGRES = /^postgres/
 
-/** For this process and those it starts; tightens what an earlier version has created. */
+/**
+ * For this process and those it starts; tightens what an earlier version has created.
+ * @throws an Error that names the folder when it cannot be created
+ */
 export function protectData(dataDir: string): void {
   process.umask(0o077)
-  mkdirSync(dataDir, { recursive: true })
+  try {
+    mkdirSync(dataDir, { recursive: true })
+  } catch (error) {
+    throw new Error(`The data folder ${dataDir} (BACKLINE_DATA_DIR) cannot be used: ${thrownMessage(error)}`)
+  }
   const isRoot = process.getuid?.() === 0
   // The other user passes through, and lists nothing.
   restrict(dataDir, isRoot ? 0o711 : 0o700)

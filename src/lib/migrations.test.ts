@@ -32,6 +32,16 @@ async function query(sql: string) {
   }
 }
 
+test('a database that cannot be reached is named, without its password', async () => {
+  await expect(migrate('postgres://ana:geheim@127.0.0.1:1/music', folder)).rejects.toThrow(
+    'The database "music" at 127.0.0.1:1 cannot be used: connect ECONNREFUSED 127.0.0.1:1.',
+  )
+  const { host } = new URL(url)
+  await expect(migrate(url.replace(/[^/]*$/, 'none'), folder)).rejects.toThrow(
+    `The database "none" at ${host} cannot be used: database "none" does not exist.`,
+  )
+})
+
 test('each migration is applied once, in the order of the names', async () => {
   write('0002_b.sql', 'alter table a add column more text')
   write('0001_a.sql', 'create table a (id int)')

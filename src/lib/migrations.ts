@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { thrownMessage } from '#lib/pure/thrown.ts'
+import { thrownCode, thrownMessage } from '#lib/pure/thrown.ts'
 
 /** An arbitrary constant that every process uses, so that concurrent starts take turns. */
 export const START_LOCK = 7_220_351
@@ -13,11 +13,16 @@ export const START_LOCK = 7_220_351
  * Brings the database at `url` up to date, each migration in a transaction of its own.
  *
  * @returns the names applied now.
- * @throws when an applied file was edited or is missing: history is not rewritten, write a new migration.
+ * @throws when the database cannot be reached, or an applied file was edited or is missing: history is not rewritten,
+ * write a new migration.
  */
 export async function migrate(url: string, folder: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  await client.connect().catch((error) => {
+    // Of a name with several addresses, only the code says why none was reached.
+    const why = thrownMessage(error) || thrownCode(error)
+    throw new Error(`The database "${client.database}" at ${client.host}:${client.port} cannot be used: ${why}.`)
+  })
   try {
     await client.query('select pg_advisory_lock($1)', [START_LOCK])
     await client.query(
