@@ -39,3 +39,29 @@ export async function deliver(app: TestApp, events: readonly { body: string; sig
   await app.runJobs()
   return statuses
 }
+
+/** A subscription that was bought in the app. */
+export async function insertApple(app: TestApp, { viewer }: TestPerson) {
+  await app.deps.db
+    .insertInto('subscriptions')
+    .values({
+      id: viewer.accountId,
+      account_id: viewer.accountId,
+      source: 'apple',
+      gateway_id: `apple_${viewer.accountId}`,
+      plan: 'pro',
+      next_plan: null,
+      status: 'active',
+      amount_minor: 4_999,
+      currency: 'USD',
+      interval: 'year',
+      period_start: new Date('2026-02-01T00:00:00Z'),
+      period_end: new Date('2027-02-01T00:00:00Z'),
+      cancels_at_period_end: false,
+      past_due_since: null,
+      ended_at: null,
+      fetch_number: '0',
+      created_at: app.deps.clock.now(),
+    })
+    .execute()
+}

@@ -6,7 +6,7 @@ import { NoBillingAnswer } from '#ports/billing/index.ts'
 import { signEvent } from '#ports/gateway-store.ts'
 import { buildStaff, buildUser, proveSession, sessionCookie, type TestPerson } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
-import { buy, changeCard, deliver, gatewayOf, submit } from './billing.fixtures.ts'
+import { buy, changeCard, deliver, gatewayOf, insertApple, submit } from './billing.fixtures.ts'
 import { followSubscription } from './follow-subscription.server.ts'
 
 const planOf = async (app: TestApp, { cookie }: TestPerson) =>
@@ -561,28 +561,3 @@ describe('others who have a say', () => {
     expect(await planOf(app, person)).toEqual({ plan_name: 'pro', expires: '2027-11-21' })
   })
 })
-
-async function insertApple(app: TestApp, { viewer }: TestPerson) {
-  await app.deps.db
-    .insertInto('subscriptions')
-    .values({
-      id: viewer.accountId,
-      account_id: viewer.accountId,
-      source: 'apple',
-      gateway_id: `apple_${viewer.accountId}`,
-      plan: 'pro',
-      next_plan: null,
-      status: 'active',
-      amount_minor: 4_999,
-      currency: 'USD',
-      interval: 'year',
-      period_start: new Date('2026-02-01T00:00:00Z'),
-      period_end: new Date('2027-02-01T00:00:00Z'),
-      cancels_at_period_end: false,
-      past_due_since: null,
-      ended_at: null,
-      fetch_number: '0',
-      created_at: app.deps.clock.now(),
-    })
-    .execute()
-}

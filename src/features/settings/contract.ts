@@ -57,6 +57,10 @@ export const ClosingPreview = z.object({
   /** In review or on the way to stores: only staff can stop these. */
   inProgress: z.number(),
   teamSeats: z.number(),
+  renewedBy: z
+    .enum(['stripe', 'apple'])
+    .nullable()
+    .describe('Who charges the next period of the plan; Apple goes on until the person cancels there'),
 })
 export type ClosingPreview = z.infer<typeof ClosingPreview>
 

@@ -1,6 +1,7 @@
 // Closes an account: requested, cancellable for two weeks, then carried out permanently.
 import type { AuditAction } from '#features/audit/domain/actions.ts'
 import { recordAudit } from '#features/audit/service.server.ts'
+import { findRunning } from '#features/billing/service.server.ts'
 import { notify } from '#features/notifications/service.server.ts'
 import { closePlaylists } from '#features/playlists/service.server.ts'
 import { canTransition, isLive } from '#features/releases/domain/status.ts'
@@ -38,6 +39,7 @@ export async function previewClosing(
   const person = await findPerson(db, userId)
   if (!person) throw signInFirst()
   const { byStatus, seats } = await countHoldings(db, person.account_id)
+  const subscription = await findRunning(db, person.account_id)
   const count = (...statuses: Parameters<typeof byStatus.get>[0][]) =>
     statuses.reduce((sum, status) => sum + (byStatus.get(status) ?? 0), 0)
   return {
@@ -46,6 +48,7 @@ export async function previewClosing(
     drafts: count('draft', 'submitted'),
     live: count('published', 'takedown_requested'),
     inProgress: count('in_review', 'approved', 'in_process'),
+    renewedBy: subscription && !subscription.cancels_at_period_end ? subscription.source : null,
   }
 }
 
@@ -73,7 +76,7 @@ export async function requestClosing(
       to: { userId: person.id },
       kind: 'account.closing',
       href: paths.personalData(),
-      params: { date: closingAt.toISOString().slice(0, 10) },
+      params: { date: closingAt.toISOString() },
       key: `closing-${closingAt.toISOString()}`,
     })
     await audit(trx, deps, viewer, person, 'account.closing', { closing_at: closingAt.toISOString() })

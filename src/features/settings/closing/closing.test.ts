@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { insertBlock } from '#features/accounts/service.server.ts'
+import { buy, insertApple } from '#features/billing/billing.fixtures.ts'
 import type { Actor, Status } from '#features/releases/domain/status.ts'
 import { transitionReleaseById } from '#features/releases/service.server.ts'
 import { DAY_MS } from '#lib/pure/dates.ts'
@@ -61,6 +62,8 @@ describe('requesting to close an account', () => {
     await clientOf(person).close({ confirm: person.username })
     await app.runJobs()
     // In UTC it is the next morning already.
+    const { items } = await app.client(person.cookie).notifications.list({})
+    expect(items[0]?.params).toEqual({ date: '2026-12-05T09:00:00.000Z' })
     expect((await mailsTo(app, person.email))[0]).toMatchObject({
       subject: 'Your account closes on 4 December 2026',
       text: expect.stringContaining('Fri, 4 Dec 2026, 23:00'),
@@ -86,7 +89,18 @@ describe('requesting to close an account', () => {
       live: 0,
       inProgress: 1,
       teamSeats: 0,
+      renewedBy: null,
     })
+  })
+
+  test('the preview says who charges a plan that renews', async () => {
+    const [here, apple] = [await buildUser(app), await buildUser(app)]
+    await buy(app, here, 'pro')
+    await insertApple(app, apple)
+    expect(await clientOf(here).previewClosing()).toMatchObject({ renewedBy: 'stripe' })
+    expect(await clientOf(apple).previewClosing()).toMatchObject({ renewedBy: 'apple' })
+    await app.client(here.cookie).billing.cancel()
+    expect(await clientOf(here).previewClosing()).toMatchObject({ renewedBy: null })
   })
 })
 

@@ -105,6 +105,8 @@ export const en = {
         '{{count}} releases are in review or on their way to stores. They continue without you unless staff stop them: contact support first if they should not come out.',
       seats_one: 'One person loses access to your team.',
       seats_other: '{{count}} people lose access to your team.',
+      stripe: 'Your plan is not renewed. What is left of its time is not refunded.',
+      apple: 'Apple goes on charging your plan until you cancel it in the settings of your Apple account.',
       payouts: 'Your payout settings are deleted. Withdraw your balance first.',
       codes: 'Your ISRCs and UPCs stay reserved and are never given to anyone else.',
       identity: 'Your name, email, phone, sign-ins and tokens are permanently deleted.',

@@ -109,6 +109,8 @@ export const es: Messages<typeof en> = {
         '{{count}} lanzamientos están en revisión o en camino a las tiendas. Siguen adelante sin ti, salvo que nuestro equipo los detenga: si no deben salir, escribe antes a soporte.',
       seats_one: '1 persona pierde el acceso a tu equipo.',
       seats_other: '{{count}} personas pierden el acceso a tu equipo.',
+      stripe: 'Tu plan no se renueva. El tiempo que le queda no se reembolsa.',
+      apple: 'Apple sigue cobrando tu plan hasta que lo canceles en los ajustes de tu cuenta de Apple.',
       payouts: 'Se elimina tu forma de cobro. Retira antes tu saldo.',
       codes: 'Tus ISRC y UPC quedan reservados y nunca se asignan a nadie más.',
       identity: 'Tu nombre, correo, teléfono, accesos y tokens se eliminan permanentemente.',

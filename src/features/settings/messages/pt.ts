@@ -110,6 +110,8 @@ export const pt: Messages<typeof en> = {
         '{{count}} lançamentos estão em revisão ou a caminho das lojas. Eles seguem sem você, a menos que nossa equipe os interrompa: se não devem sair, fale antes com o suporte.',
       seats_one: '1 pessoa perde o acesso à sua equipe.',
       seats_other: '{{count}} pessoas perdem o acesso à sua equipe.',
+      stripe: 'Seu plano não é renovado. O tempo que resta dele não é reembolsado.',
+      apple: 'A Apple continua cobrando seu plano até você cancelá-lo nos ajustes da sua conta Apple.',
       payouts: 'Sua forma de recebimento é excluída. Saque antes seu saldo.',
       codes: 'Seus ISRCs e UPCs continuam reservados e nunca são dados a mais ninguém.',
       identity: 'Seu nome, e-mail, telefone, acessos e tokens são excluídos permanentemente.',

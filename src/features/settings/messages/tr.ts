@@ -108,6 +108,8 @@ export const tr: Messages<typeof en> = {
         '{{count}} çıkış incelemede veya mağazalara gidiyor. Ekibimiz durdurmazsa siz olmadan devam eder: çıkmalarını istemiyorsanız önce desteğe yazın.',
       seats_one: '1 kişi ekibinize erişimini kaybeder.',
       seats_other: '{{count}} kişi ekibinize erişimini kaybeder.',
+      stripe: 'Planınız yenilenmez. Kalan süresinin ücreti iade edilmez.',
+      apple: 'Apple hesabınızın ayarlarından iptal edene kadar Apple planınızı faturalamaya devam eder.',
       payouts: 'Ödeme ayarlarınız silinir. Önce bakiyenizi çekin.',
       codes: 'ISRC ve UPC’leriniz saklı kalır, başka kimseye verilmez.',
       identity: 'Adınız, e-postanız, telefonunuz, oturumlarınız ve API anahtarlarınız kalıcı olarak silinir.',

@@ -103,6 +103,7 @@ function Offer({ preview, username }: { preview: ClosingAnswer; username: string
     ...(preview.inProgress > 0 ? [t('closing.consequences.inProgress', { count: preview.inProgress })] : []),
     ...(preview.drafts > 0 ? [t('closing.consequences.drafts', { count: preview.drafts })] : []),
     ...(preview.teamSeats > 0 ? [t('closing.consequences.seats', { count: preview.teamSeats })] : []),
+    ...(preview.renewedBy ? [t(`closing.consequences.${preview.renewedBy}`)] : []),
     t('closing.consequences.payouts'),
     t('closing.consequences.codes'),
     t('closing.consequences.identity'),
