@@ -45,7 +45,9 @@ const ACCOUNT_STATUS_CONDITIONS: Record<AccountStatus, Expression<SqlBool>> = {
   frozen: sql`block.kind = 'freeze'`,
   banned: sql`block.kind = 'ban'`,
   closing: sql`users.closing_at is not null`,
-  unconfirmed: sql`not users.email_verified`,
+  closed: sql`users.closed_at is not null`,
+  // A closed account has no address any more.
+  unconfirmed: sql`not users.email_verified and users.closed_at is null`,
 }
 
 export interface PeopleQuery {

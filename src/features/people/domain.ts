@@ -3,7 +3,7 @@
 import { isStaff, type Role, staffMay } from '#lib/pure/access.ts'
 import { addBusinessDays } from '#lib/pure/dates.ts'
 
-export const ACCOUNT_STATUSES = ['frozen', 'banned', 'closing', 'unconfirmed'] as const
+export const ACCOUNT_STATUSES = ['frozen', 'banned', 'closing', 'closed', 'unconfirmed'] as const
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number]
 
 export const BLOCK_KINDS = ['freeze', 'ban'] as const

@@ -98,7 +98,11 @@ export const summaryOf = (row: PersonRow): PersonSummary => ({
   createdAt: row.created_at,
   accountStatus: [
     ...(row.block_kind ? [accountStatusOf(row.block_kind)] : []),
-    ...(row.closing_at && !row.closed_at ? (['closing'] as const) : []),
-    ...(row.email_verified ? [] : (['unconfirmed'] as const)),
+    ...(row.closed_at
+      ? (['closed'] as const)
+      : [
+          ...(row.closing_at ? (['closing'] as const) : []),
+          ...(row.email_verified ? [] : (['unconfirmed'] as const)),
+        ]),
   ],
 })

@@ -128,6 +128,19 @@ describe('finding people', () => {
     expect(await list({ role: 'support' })).toEqual([])
   })
 
+  test('a closed account is neither unconfirmed nor active', async () => {
+    const closed = await buildUser(app, { name: 'Closing Probe' })
+    await app.deps.db
+      .updateTable('users')
+      .set({ closed_at: app.deps.clock.now(), email_verified: false })
+      .where('id', '=', idOf(closed))
+      .execute()
+    const list = (accountStatus: 'closed' | 'unconfirmed') =>
+      people(support).list({ search: 'Closing Probe', accountStatus })
+    expect((await list('closed')).items).toMatchObject([{ id: idOf(closed), accountStatus: ['closed'] }])
+    expect((await list('unconfirmed')).items).toEqual([])
+  })
+
   test('each role sees its parts of a person', async () => {
     const person = await blockedUser()
     const partsFor = async (staff: TestPerson) => {

@@ -12,6 +12,7 @@ export const en = {
     frozen: 'Frozen',
     banned: 'Banned',
     closing: 'Closing',
+    closed: 'Closed',
     unconfirmed: 'Unconfirmed',
     good: 'Active',
   },

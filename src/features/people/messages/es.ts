@@ -15,6 +15,7 @@ export const es: Messages<typeof en> = {
     frozen: 'Congelada',
     banned: 'Bloqueada',
     closing: 'En cierre',
+    closed: 'Cerrada',
     unconfirmed: 'Sin confirmar',
     good: 'Activa',
   },

@@ -15,6 +15,7 @@ export const pt: Messages<typeof en> = {
     frozen: 'Congelada',
     banned: 'Banida',
     closing: 'Encerrando',
+    closed: 'Encerrada',
     unconfirmed: 'Não confirmada',
     good: 'Ativa',
   },

@@ -9,6 +9,7 @@ export const tr: Messages<typeof en> = {
     frozen: 'Dondurulmuş',
     banned: 'Yasaklı',
     closing: 'Kapanıyor',
+    closed: 'Kapandı',
     unconfirmed: 'Doğrulanmamış',
     good: 'Aktif',
   },

@@ -1,5 +1,12 @@
-// The status of an account: frozen, banned, closing, unconfirmed, or in good standing.
-import { IconBan, IconCheck, IconDoorExit, IconMailQuestion, IconSnowflake } from '@tabler/icons-react'
+// The status of an account: frozen, banned, closing, closed, unconfirmed, or in good standing.
+import {
+  IconBan,
+  IconCheck,
+  IconDoorExit,
+  IconDoorOff,
+  IconMailQuestion,
+  IconSnowflake,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { BoxBadge, type BoxIcon, type BoxTone } from '#ui/BoxBadge.tsx'
 import type { AccountStatus } from '../domain.ts'
@@ -9,6 +16,7 @@ const LOOKS: Record<AccountStatus, [BoxIcon, BoxTone]> = {
   frozen: [IconSnowflake, 'warn'],
   banned: [IconBan, 'danger'],
   closing: [IconDoorExit, 'outline'],
+  closed: [IconDoorOff, 'outline'],
   unconfirmed: [IconMailQuestion, 'dashed'],
 }
 
