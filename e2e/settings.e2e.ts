@@ -427,6 +427,18 @@ describe.each([1440, 360])('at %i px', (width) => {
     expect(await accessFaults(page)).toEqual([])
     await expectFits(page)
 
+    // Back in their own account, what happens in the other one is named, and its page opens there.
+    const sent = await label.draft(`Sent ${width}`)
+    await label.call('POST', `/releases/${sent}/submission`)
+    await choose('My account')
+    await seat.waitFor({ state: 'detached' })
+    await page.goto('/notifications')
+    await page.getByText('In Ana Lima’s account').first().waitFor()
+    await page.getByRole('button', { name: `“Sent ${width}” was submitted for review` }).click()
+    await page.waitForURL(`**/distributions/${sent}`)
+    await seat.waitFor()
+    await page.getByRole('heading', { level: 1, name: `Sent ${width}` }).waitFor()
+
     await owner.reload()
     await owner.getByRole('button', { name: `Remove: ${guest.name}` }).click()
     const question = await openedDialog(owner, `Remove ${guest.name} from the team?`)

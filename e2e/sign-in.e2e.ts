@@ -125,6 +125,7 @@ describe.each([1440, 360])('at %i px', (width) => {
     const form = { name, username, email, password: PASSWORD, terms: true }
     expect(posted).toEqual({ ...form, lang: 'en', referred_by_user: 'friend-7' })
     await expectTitle(page, 'Confirm your email')
+    await expectTitleFocused(page)
     await page.getByText(`We sent a link to ${email}.`, { exact: false }).waitFor()
 
     await page.getByRole('button', { name: /^Send again in \d+ s$/ }).waitFor()
@@ -242,6 +243,7 @@ describe.each([1440, 360])('at %i px', (width) => {
     await address.fill(email)
     await send.click()
     await expectTitle(page, 'Check your email')
+    await expectTitleFocused(page)
     await page
       .getByText(`If there is an account with ${email}, a link is on its way.`, { exact: false })
       .waitFor()
@@ -261,6 +263,7 @@ describe.each([1440, 360])('at %i px', (width) => {
     await again.fill(NEW_PASSWORD)
     await save.click()
     await expectTitle(page, 'Password changed')
+    await expectTitleFocused(page)
 
     await page.goto(link)
     await expectTitle(page, 'This link no longer works')
@@ -606,6 +609,10 @@ async function expectTitle(page: Page, title: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
   await eventually(() => page.title()).toBe(`${title} | Backline`)
 }
+
+/** The button that was pressed is gone; a keyboard goes on from the title. */
+const expectTitleFocused = (page: Page): Promise<void> =>
+  eventually(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
 
 /** The description of a field, which is announced with it. */
 async function expectWords(field: ReturnType<Page['getByRole']>, words: string): Promise<void> {

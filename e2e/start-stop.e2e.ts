@@ -137,11 +137,16 @@ describe('starting and stopping', () => {
     expect(readdirSync(dataDir)).toEqual([])
   })
 
-  test.each(['start', 'worker'])('a database that cannot be reached ends npm %s with one sentence', async (name) => {
+  test.each([
+    'start',
+    'worker',
+  ])('a database that cannot be reached ends npm %s with one sentence', async (name) => {
     const env = { DATABASE_URL: `postgres://ana:geheim@127.0.0.1:${await freePort()}/music` }
     const run = await launch([...START.slice(0, -1), `scripts/${name}.ts`], { dataDir: freshFolder(), env })
     expect(await run.code).toBe(1)
-    expect(run.words()).toMatch(/^The database "music" at [\d.:]+ cannot be used: connect ECONNREFUSED [\d.:]+\.\n$/)
+    expect(run.words()).toMatch(
+      /^The database "music" at [\d.:]+ cannot be used: connect ECONNREFUSED [\d.:]+\.\n$/,
+    )
   })
 
   test('files left by a crashed machine do not stop a start', async () => {

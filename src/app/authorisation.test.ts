@@ -117,6 +117,7 @@ const POLICY: Record<string, Row> = {
   'accounts.logoutPost': open,
   'accounts.user': { open: true, blocked: true },
   'accounts.setLanguage': own(ANYBODY, { body: () => ({ language: 'en' }) }),
+  'accounts.chooseAccount': own(ANYBODY, { ...HANDS, body: (id) => ({ account: id('account') }) }),
   'accounts.setTimeZone': own(ANYBODY, { ...HANDS, body: () => ({ time_zone: 'Europe/Istanbul' }) }),
   'accounts.reauthenticationMethods': own(ANYBODY, HANDS),
   'accounts.reauthenticate': own(ANYBODY, { ...HANDS, body: () => ({ password: 'x' }) }),
@@ -538,7 +539,6 @@ const POLICY: Record<string, Row> = {
   'teams.showInvitation': open,
   'teams.accept': own(ANYBODY, HANDS),
   'teams.leave': own(ANYBODY, HANDS),
-  'teams.chooseAccount': own(ANYBODY, { ...HANDS, body: (id) => ({ account: id('account') }) }),
 
   'musicConnections.find': own(ANYBODY),
   'musicConnections.begin': own(ANYBODY, { ...HANDS, body: () => ({ returnTo: '/dashboard' }) }),

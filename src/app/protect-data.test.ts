@@ -20,7 +20,9 @@ const modeOf = (name: string) => (statSync(path.join(folder, name)).mode & 0o777
 test('a data folder that cannot be one is named with its variable', () => {
   const file = path.join(folder, 'file')
   writeFileSync(file, '')
-  expect(() => protectData(file)).toThrow(`The data folder ${file} (BACKLINE_DATA_DIR) cannot be used: EEXIST`)
+  expect(() => protectData(file)).toThrow(
+    `The data folder ${file} (BACKLINE_DATA_DIR) cannot be used: EEXIST`,
+  )
 })
 
 test('what is in the data folder, and what is created in it later, is closed to others', () => {

@@ -5,6 +5,7 @@ import { accounts } from './contract.ts'
 import {
   beginTwoFactor,
   changePassword,
+  chooseAccount,
   chooseMailedCodes,
   chooseUserLanguage,
   confirmSecondFactor,
@@ -146,6 +147,9 @@ export const accountsApi = os.router({
   setLanguage: os.setLanguage
     .use(signedIn)
     .handler(({ input, context }) => chooseUserLanguage(context.deps, context.viewer, input.language)),
+  chooseAccount: os.chooseAccount
+    .use(signedIn)
+    .handler(({ input, context }) => chooseAccount(context.deps, context.viewer, input.account)),
   setTimeZone: os.setTimeZone
     .use(signedIn)
     .handler(({ input, context }) => reportUserTimeZone(context.deps, context.viewer, input.time_zone)),

@@ -1,6 +1,6 @@
 // API contract of accounts. Paths and payloads are a public API: existing clients depend on them.
 import * as z from 'zod'
-import { endpoint, publicEndpoint, refusal } from '#lib/contract.ts'
+import { endpoint, Id, publicEndpoint, refusal } from '#lib/contract.ts'
 import { LANGUAGES } from '#lib/i18n/languages.ts'
 import { ROLES, SEATS } from '#lib/pure/access.ts'
 import { isTimeZone } from '#lib/pure/dates.ts'
@@ -284,6 +284,16 @@ export const accounts = {
       tags: ['account'],
     })
     .input(z.object({ language: z.enum(LANGUAGES) }))
+    .output(User),
+  chooseAccount: endpoint('self', { noImpersonation: true })
+    .errors({ impersonating: refusal(403) })
+    .route({
+      method: 'PUT',
+      path: '/api/user/account',
+      summary: 'Switch this session to the caller’s own account or to one they have a seat in',
+      tags: ['account'],
+    })
+    .input(z.object({ account: Id }))
     .output(User),
   setTimeZone: endpoint('self', { noImpersonation: true })
     .route({

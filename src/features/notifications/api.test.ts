@@ -47,10 +47,22 @@ describe('the centre', () => {
         params: { title: 'Maré' },
         href: '/distributions/1',
         read: false,
+        account: null,
         coverUrls: null,
         createdAt: app.deps.clock.now().toISOString(),
       },
     ])
+  })
+
+  test('what happens in an account names it, so that a member can go there', async () => {
+    const owner = await buildUser(app)
+    const { accountId } = owner.viewer
+    await notify(app.deps.db, app.deps, {
+      to: { accountId, needs: 'catalogue.view' },
+      kind: 'releases.published',
+      key: newId(),
+    })
+    expect((await clientOf(owner).list({})).items).toMatchObject([{ account: accountId }])
   })
 
   test('a submission creates a notification with title and link', async () => {

@@ -11,6 +11,8 @@ export const Notification = z.object({
   /** The page the notification links to. */
   href: z.string().nullable(),
   read: z.boolean(),
+  /** The account it happened in, which may be another than the one in use; null when it is about the reader. */
+  account: z.uuid().nullable(),
   /** The cover of the release it is about, in its stored sizes; null unless the release is in the account in use. */
   coverUrls: z.record(z.string(), z.string()).nullable(),
   createdAt: z.date(),

@@ -123,6 +123,7 @@ export async function listOwn(
     params: row.params,
     href: row.href,
     read: row.read_at !== null,
+    account: row.account_id,
     coverUrls: coverOf(row),
     createdAt: row.created_at,
   }))

@@ -689,7 +689,9 @@ describe('impersonation', () => {
     expect((await app.client(person.cookie).accounts.user()).accounts).toHaveLength(2)
     const cookie = await acting(person)
     const { accountId } = label.viewer
-    expect(await codeOf(app.client(cookie).teams.chooseAccount({ account: accountId }))).toBe('impersonating')
+    expect(await codeOf(app.client(cookie).accounts.chooseAccount({ account: accountId }))).toBe(
+      'impersonating',
+    )
     // Not even a session that was switched before.
     await app.deps.db
       .updateTable('sessions')

@@ -1,5 +1,4 @@
 // API handlers of seats and invitations.
-import { chooseAccount } from '#features/accounts/service.server.ts'
 import { api, signedIn } from '#lib/api.server.ts'
 import { teams } from './contract.ts'
 import {
@@ -50,7 +49,4 @@ export const teamsApi = os.router({
     await leaveAccount(context.deps, { ...input, viewer: context.viewer })
     return done
   }),
-  chooseAccount: os.chooseAccount
-    .use(signedIn)
-    .handler(({ input, context }) => chooseAccount(context.deps, context.viewer, input.account)),
 })

@@ -151,14 +151,4 @@ export const teams = {
     })
     .input(z.object({ accountId: Id }))
     .output(done),
-  chooseAccount: endpoint('self', { noImpersonation: true })
-    .errors({ impersonating: refusal(403) })
-    .route({
-      method: 'PUT',
-      path: '/api/user/account',
-      summary: 'Switch this session to the caller’s own account or to one they have a seat in',
-      tags: ['account'],
-    })
-    .input(z.object({ account: Id }))
-    .output(User),
 }

@@ -480,7 +480,7 @@ describe('a seat', () => {
       accounts: [{ id: own(person) }],
     })
     await expect(clientOf(person).artists.find({ id: artist.id })).rejects.toMatchObject({ status: 404 })
-    await expect(clientOf(person).teams.chooseAccount({ account: own(owner) })).rejects.toMatchObject({
+    await expect(clientOf(person).accounts.chooseAccount({ account: own(owner) })).rejects.toMatchObject({
       status: 404,
     })
     const team = await clientOf(owner).teams.find()
@@ -503,12 +503,12 @@ describe('switching accounts', () => {
   test('switching applies to this session only, among the person’s accounts', async () => {
     const owner = await buildLabel(app)
     const person = await buildMember(app, owner, 'analyst')
-    expect(await clientOf(person).teams.chooseAccount({ account: own(person) })).toMatchObject({
+    expect(await clientOf(person).accounts.chooseAccount({ account: own(person) })).toMatchObject({
       account: own(person),
       subscription: { plan_name: 'indiefy_lite' },
     })
     expect((await clientOf(person).releases.list({})).total).toBe(0)
-    expect(await clientOf(person).teams.chooseAccount({ account: own(owner) })).toMatchObject({
+    expect(await clientOf(person).accounts.chooseAccount({ account: own(owner) })).toMatchObject({
       account: own(owner),
       subscription: { plan_name: 'advanced' },
     })
@@ -548,9 +548,11 @@ describe('switching accounts', () => {
     ['none', async () => newId()],
   ])('switching to %s is refused', async (_, account) => {
     const person = await buildUser(app)
-    await expect(clientOf(person).teams.chooseAccount({ account: await account() })).rejects.toMatchObject({
-      status: 404,
-    })
+    await expect(clientOf(person).accounts.chooseAccount({ account: await account() })).rejects.toMatchObject(
+      {
+        status: 404,
+      },
+    )
     expect(await worksIn(person)).toBe(own(person))
   })
 })

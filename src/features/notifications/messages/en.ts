@@ -4,6 +4,7 @@ export const en = {
   all: 'All notifications',
   readAll: 'Mark all as read',
   unread: 'Unread',
+  inAccount: 'In {{name}}’s account',
   recentHere: 'Recent in this tab',
   loading: 'Loading notifications',
   failed: 'Could not load notifications',

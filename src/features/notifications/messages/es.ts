@@ -7,6 +7,7 @@ export const es: Messages<typeof en> = {
   all: 'Todas las notificaciones',
   readAll: 'Marcar todo como leído',
   unread: 'Sin leer',
+  inAccount: 'En la cuenta de {{name}}',
   recentHere: 'Avisos recientes de esta pestaña',
   loading: 'Cargando las notificaciones',
   failed: 'No se pudieron cargar las notificaciones',

@@ -7,6 +7,7 @@ export const pt: Messages<typeof en> = {
   all: 'Todas as notificações',
   readAll: 'Marcar tudo como lido',
   unread: 'Não lidas',
+  inAccount: 'Na conta de {{name}}',
   recentHere: 'Avisos recentes desta aba',
   loading: 'Carregando as notificações',
   failed: 'Não foi possível carregar as notificações',

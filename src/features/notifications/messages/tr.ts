@@ -7,6 +7,7 @@ export const tr: Messages<typeof en> = {
   all: 'Tüm bildirimler',
   readAll: 'Tümünü okundu işaretle',
   unread: 'Okunmadı',
+  inAccount: '{{name}} hesabında',
   recentHere: 'Bu sekmedeki son bildirimler',
   loading: 'Bildirimler yükleniyor',
   failed: 'Bildirimler yüklenemedi',

@@ -3,10 +3,10 @@ import { Menu } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '#features/accounts/contract.ts'
+import { useChooseAccount } from '#features/accounts/web/use-choose-account.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { showToast } from '#ui/show-toast.tsx'
-import { useChooseAccount } from './api.ts'
 
 export function AccountSwitch({ user }: { user: User }) {
   const { t } = useTranslation(['teams', 'common'])

@@ -6,6 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import type { User } from '#features/accounts/contract.ts'
 import { signOut } from '#features/accounts/web/api.ts'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
+import { useArrive } from '#features/accounts/web/use-choose-account.ts'
 import { useUser } from '#features/accounts/web/use-user.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { readRefusal } from '#lib/web/client.ts'
@@ -18,7 +19,7 @@ import { LinkButton } from '#ui/LinkButton.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
 import { sameEmail } from '../domain.ts'
-import { teamsApi, useArrive } from './api.ts'
+import { teamsApi } from './api.ts'
 import styles from './team.module.css'
 
 type Shown = Awaited<ReturnType<typeof teamsApi.showInvitation.call>>
@@ -143,7 +144,10 @@ function Accept({ token }: { token: string }) {
   const { t } = useTranslation('teams')
   const errorMessage = useErrorMessage()
   const arrive = useArrive()
-  const accept = useMutation({ mutationFn: () => teamsApi.accept.call({ token }), onSuccess: arrive })
+  const accept = useMutation({
+    mutationFn: () => teamsApi.accept.call({ token }),
+    onSuccess: (user) => arrive(user),
+  })
   return (
     <>
       {accept.isError ? <FormAlert>{errorMessage(readRefusal(accept.error))}</FormAlert> : null}

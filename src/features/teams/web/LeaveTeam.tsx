@@ -1,11 +1,13 @@
 // Leaves the account the user currently works in.
+
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accountsApi } from '#features/accounts/web/api.ts'
+import { useArrive } from '#features/accounts/web/use-choose-account.ts'
 import { useSeat } from '#features/accounts/web/use-user.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { teamsApi, useArrive } from './api.ts'
+import { teamsApi } from './api.ts'
 import { useRemoval } from './use-removal.ts'
 
 export function LeaveTeam() {

@@ -1,12 +1,12 @@
 // The bar shown while a user works in someone else's account: whose, in which role, and a link back.
 
 import { useTranslation } from 'react-i18next'
+import { useChooseAccount } from '#features/accounts/web/use-choose-account.ts'
 import { useSeat, useUser } from '#features/accounts/web/use-user.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { showToast } from '#ui/show-toast.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
-import { useChooseAccount } from './api.ts'
 import styles from './team.module.css'
 
 export function WorkingIn() {
