@@ -412,6 +412,29 @@ describe('an account that is closed', () => {
     expect((await paymentsOf(app)).map(({ status }) => status)).toEqual(['paid', 'open'])
   })
 
+  test('by a ban is not charged again, and a freeze changes nothing', async () => {
+    const app = await openTestApp()
+    const admin = await buildStaff(app, 'admin')
+    const [banned, frozen] = [await buildUser(app), await buildUser(app)]
+    for (const person of [banned, frozen]) await buy(app, person, 'pro')
+    const block = { reason: 'Stolen recordings.', nextStep: 'Write to us.', endsAt: null }
+    const { people } = app.client(admin.cookie)
+    await proveSession(app, admin)
+    await people.block({ id: banned.viewer.userId, kind: 'ban', ...block })
+    await people.block({ id: frozen.viewer.userId, kind: 'freeze', ...block })
+    await app.runJobs()
+    const renewals = await app.deps.db
+      .selectFrom('subscriptions')
+      .select(['account_id', 'cancels_at_period_end'])
+      .execute()
+    expect(new Map(renewals.map((row) => [row.account_id, row.cancels_at_period_end]))).toEqual(
+      new Map([
+        [banned.viewer.accountId, true],
+        [frozen.viewer.accountId, false],
+      ]),
+    )
+  })
+
   test('buys nothing on a page that was opened before', async () => {
     const app = await openTestApp()
     const person = await buildUser(app)

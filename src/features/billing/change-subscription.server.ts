@@ -110,7 +110,7 @@ const audit = (
   )
 
 /**
- * Job `billing.close`: an account that was closed is not charged again, and can no longer pay on a page that it opened.
+ * Job `billing.close`: an account that was closed or banned is not charged again, and can no longer pay on a page that it opened.
  * Its plan stays to the end of the period, so that withdrawals on their way arrive.
  */
 export async function stopRenewalOnClosing(

@@ -31,7 +31,7 @@ export interface NewBlock {
 
 /**
  * Blocks a person. Their sessions stay open so that they can read why, the gates refuse everything else, and
- * impersonations of them end.
+ * impersonations of them end. A ban also stops the renewal of their plan.
  *
  * @throws not_yourself, staff_protected, admin_required (403), wrong_state when they are already blocked (409)
  */
@@ -64,6 +64,8 @@ export async function blockPerson(deps: BlockDeps, actor: Viewer, block: NewBloc
       after: { block: kind, reason, nextStep, endsAt: endsAt?.toISOString() ?? null },
     })
     await deps.jobs.add(trx, 'person.blocked', { blockId: id })
+    // Nobody pays on for an account that they are told is closed for good, and cannot cancel themselves.
+    if (kind === 'ban') await deps.jobs.add(trx, 'billing.close', { accountId: person.account_id })
     if (endsAt)
       await deps.jobs.add(trx, 'person.freeze_over', { blockId: id }, { at: endsAt, key: `freeze:${id}` })
     return showBlock(required(await findBlock(trx, id)), now)

@@ -88,7 +88,7 @@ export const PersonDetail = PersonSummary.extend({
     .object({
       method: z.enum(PAYOUT_METHODS).nullable(),
       changedAt: z.date().nullable(),
-      heldUntil: z.date().nullable(),
+      heldUntil: z.date().nullable().describe('Until when withdrawals wait; null when they do not'),
       endingRequests: z
         .array(
           z.object({ id: z.uuid(), amount: z.string(), currency: z.string(), availableOn: z.iso.date() }),

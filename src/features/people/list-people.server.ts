@@ -68,7 +68,7 @@ export async function showPerson(
       ? {
           method: payout?.method ?? null,
           changedAt: payout?.changed_at ?? null,
-          heldUntil: payout?.held_until ?? null,
+          heldUntil: payout?.held_until && payout.held_until > now ? payout.held_until : null,
           endingRequests: row.plan === 'basic' ? [] : await listEndingRequests(db, row.account_id),
         }
       : null,

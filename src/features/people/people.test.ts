@@ -155,6 +155,23 @@ describe('finding people', () => {
     expect(audit?.[0]).toMatchObject({ action: 'person.frozen', actor: { id: idOf(admin) } })
     expect(block).toMatchObject({ kind: 'freeze', setBy: { name: 'Mara Kessler' }, active: true })
   })
+
+  test('withdrawals are on hold only until the hold is over', async () => {
+    const { viewer } = await buildUser(app)
+    const now = app.deps.clock.now().getTime()
+    await app.deps.db
+      .insertInto('payout_settings')
+      .values({ account_id: viewer.accountId, method: 'stripe', held_until: new Date(now + 1_000) })
+      .execute()
+    const heldUntil = async () => (await people(finance).find({ id: viewer.userId })).money?.heldUntil
+    expect(await heldUntil()).toBe(new Date(now + 1_000).toISOString())
+    await app.deps.db
+      .updateTable('payout_settings')
+      .set({ held_until: new Date(now) })
+      .where('account_id', '=', viewer.accountId)
+      .execute()
+    expect(await heldUntil()).toBeNull()
+  })
 })
 
 describe('blocking', () => {

@@ -60,6 +60,7 @@ export function BlockDialog(props: DialogProps & { kind: 'freeze' | 'ban' }) {
         t('actions.blockOnHold'),
         t('actions.blockMail'),
         ...(kind === 'ban' ? [t('actions.banFinal')] : []),
+        ...(kind === 'ban' && person.plan !== BASIC ? [t('actions.banPlan')] : []),
       ]}
       onConfirm={() =>
         run(() =>
