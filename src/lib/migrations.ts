@@ -21,7 +21,9 @@ export async function migrate(url: string, folder: string): Promise<string[]> {
   await client.connect().catch((error) => {
     // Of a name with several addresses, only the code says why none was reached.
     const why = thrownMessage(error) || thrownCode(error)
-    throw new Error(`The database "${client.database}" at ${client.host}:${client.port} cannot be used: ${why}.`)
+    throw new Error(
+      `The database "${client.database}" at ${client.host}:${client.port} cannot be used: ${why}.`,
+    )
   })
   try {
     await client.query('select pg_advisory_lock($1)', [START_LOCK])
