@@ -1,5 +1,4 @@
 // Leaves the account the user currently works in.
-
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
