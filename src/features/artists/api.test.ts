@@ -350,9 +350,24 @@ describe('the verified mark', () => {
     const admin = await buildStaff(app)
     const { id } = await clientOf(admin).create(FIELDS)
     await expect(reviewer(admin).verify({ id, verified: true, reason: 'x' })).rejects.toMatchObject({
-      code: 'not_yourself',
+      code: 'own_account',
       status: 403,
     })
+    // Nor those of an account that they have a seat in, whichever account they work in.
+    const theirs = await clientOf(label).create(FIELDS)
+    await app.deps.db
+      .insertInto('seats')
+      .values({
+        id: newId(),
+        account_id: label.viewer.accountId,
+        user_id: admin.viewer.userId,
+        role: 'manager',
+        created_at: app.deps.clock.now(),
+      })
+      .execute()
+    await expect(
+      reviewer(admin).verify({ id: theirs.id, verified: true, reason: 'x' }),
+    ).rejects.toMatchObject({ code: 'own_account', status: 403 })
     const absent = reviewer(admin).verify({ id: newId(), verified: true, reason: 'x' })
     await expect(absent).rejects.toMatchObject({ code: 'not_found', status: 404 })
   })

@@ -153,7 +153,7 @@ export const artists = {
     .input(PageQuery.extend({ cursor: Id.optional(), accountId: Id }))
     .output(pageOf(Summary)),
   verify: staffEndpoint('people.block')
-    .errors({ not_yourself: refusal(403) })
+    .errors({ own_account: refusal(403) })
     .route({
       method: 'PUT',
       path: '/admin/artists/{id}/verification',

@@ -1,6 +1,6 @@
 // Use cases of artists.
 import { normalName } from '#engines/text-rules/normalise.ts'
-import { findAccountPlan } from '#features/accounts/service.server.ts'
+import { findAccountPlan, refuseOwnAccount } from '#features/accounts/service.server.ts'
 import { recordAudit } from '#features/audit/service.server.ts'
 import { requireUpload, showUploads } from '#features/uploads/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
@@ -238,7 +238,7 @@ export async function listForStaff(
 
 /**
  * Sets or removes the verified mark; without a change nothing happens.
- * @throws not_yourself for an artist of the staff member's own account
+ * @throws own_account for an artist of an account that the staff member belongs to
  */
 export async function verifyArtist(
   deps: Pick<Deps, 'db' | 'clock' | 'secret'>,
@@ -248,7 +248,7 @@ export async function verifyArtist(
   return deps.db.transaction().execute(async (trx) => {
     const row = await findAnyArtistForUpdate(trx, id)
     if (!row) throw notFound()
-    if (row.account_id === params.accountId) throw new AppError('not_yourself', 403)
+    await refuseOwnAccount(trx, { userId: params.userId, accountId: row.account_id })
     if (reason === '') throw invalidInput([{ code: 'required', at: 'reason' }])
     if (row.verified !== verified) {
       await setVerified(trx, id, verified)

@@ -516,6 +516,7 @@ export const statements = {
     .input(z.object({ search: z.string().trim().min(2).max(NAME_MAX) }))
     .output(z.array(TrackOption)),
   match: act
+    .errors({ own_account: refusal(403) })
     .route({
       method: 'POST',
       path: '/admin/suspense/matches',

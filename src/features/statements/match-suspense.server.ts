@@ -1,4 +1,5 @@
 // Learns which track a code of a source is, and credits the money that waited for it.
+import { refuseOwnAccount } from '#features/accounts/service.server.ts'
 import { recordAudit } from '#features/audit/service.server.ts'
 import { insertEarnings } from '#features/earnings/service.server.ts'
 import { PLATFORM } from '#features/ledger/domain/transfers.ts'
@@ -13,7 +14,7 @@ import { newId } from '#lib/pure/ids.ts'
 import { upsertAlias } from './cells.data.server.ts'
 import { findSource, findStatement, insertStatementEvent } from './data.server.ts'
 import { groupsOf, rulesOf } from './divide-statement.server.ts'
-import { creditTrack } from './domain/credit-track.ts'
+import { creditTrack, type TrackRules } from './domain/credit-track.ts'
 import { earningRow } from './post-statement.server.ts'
 import {
   listCellsOfIdentity,
@@ -29,7 +30,8 @@ import {
  * the plan and the split of its usage month; its micro-units stay as the statement was rounded.
  *
  * @returns what was credited, in micro-units of the book currency
- * @throws not_found for an unknown source; invalid_input for an unknown track, or for lines without any code
+ * @throws not_found for an unknown source; invalid_input for an unknown track, or for lines without any code; own_account
+ * for a track whose money goes to an account that the actor belongs to
  */
 export async function matchSuspense(
   deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'secret' | 'bookCurrency'>,
@@ -55,6 +57,7 @@ export async function matchSuspense(
     const open = await listOpenSuspense(trx, { sourceId, identity })
     const rules = (await rulesOf(trx, [trackId], { locks: true })).get(trackId)
     if (!rules) throw notFound()
+    for (const accountId of payeesOf(rules)) await refuseOwnAccount(trx, { userId: actor.userId, accountId })
     const transfers: Transfer[] = []
     const credited = []
     let creditedMicros = 0n
@@ -135,6 +138,15 @@ export async function matchSuspense(
     return { creditedMicros }
   })
 }
+
+/** The accounts that a track pays, or paid before its split changed. */
+const payeesOf = ({ ownerAccountId, revisions, recoupments }: TrackRules): string[] => [
+  ...new Set([
+    ownerAccountId,
+    ...revisions.flatMap(({ parties }) => parties.flatMap(({ accountId }) => accountId ?? [])),
+    ...recoupments.map(({ creditorAccountId }) => creditorAccountId),
+  ]),
+]
 
 /** Refuses codes whose ISRC the catalogue knows, because they match by themselves. */
 async function isInCatalogue(db: Db, identity: string): Promise<boolean> {

@@ -438,6 +438,31 @@ describe('money without a track', () => {
     expect(await payable(owner)).toBe(0n)
   })
 
+  test('nobody matches money with a track of an account they belong to', async () => {
+    const isrc = 'QZZZZ2600009'
+    const { id } = await sendStatement(app, staff, source, deezerFile([{ isrc, amount: '2' }]))
+    await post(app, staff, id)
+    await proveSession(app, staff)
+    const own = await addCatalogueTrack(app, staff, { isrc: 'QZZZZ2600010' })
+    const match = { sourceId: source.id, identity: `isrc:${isrc}`, trackId: own.id }
+    expect(await codeOf(statementsOf(app, staff).match(match))).toBe('own_account')
+    expect(await payable(staff)).toBe(0n)
+    // Somebody whose team they are in.
+    const { owner, track } = await ownerWithTrack()
+    await app.deps.db
+      .insertInto('seats')
+      .values({
+        id: newId(),
+        account_id: owner.viewer.accountId,
+        user_id: staff.viewer.userId,
+        role: 'analyst',
+        created_at: app.deps.clock.now(),
+      })
+      .execute()
+    expect(await codeOf(statementsOf(app, staff).match({ ...match, trackId: track.id }))).toBe('own_account')
+    expect(await payable(owner)).toBe(0n)
+  })
+
   test('a learned code also counts in statements that are read and not posted, and in reversed ones', async () => {
     const { owner, track } = await ownerWithTrack()
     const isrc = 'QZZZZ2600002'
