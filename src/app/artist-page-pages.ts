@@ -51,7 +51,7 @@ export function artistPagePages({ deps, config }: App) {
 
   // Where these pages were before.
   pages.get('/tools/indiefy-me', (c) => c.redirect(paths.artistPages(), 301))
-  pages.get('/tools/indiefy-me/:id', (c) => c.redirect(paths.artistPage(c.req.param('id')), 301))
+  pages.get('/tools/indiefy-me/:id{[\\w-]+}', (c) => c.redirect(paths.artistPage(c.req.param('id')), 301))
 
   return pages
 }

@@ -103,7 +103,13 @@ export function presavePages({ deps, config }: App) {
     }
     await next()
   }
-  pages.use('/release/*', ownForms, bodyLimit({ maxSize: FORM_BYTES_MAX }))
+  const bounded = bodyLimit({
+    maxSize: FORM_BYTES_MAX,
+    onError: () => {
+      throw new AppError('body_too_large', 413, { params: { max: '4KB' } })
+    },
+  })
+  pages.use('/release/*', ownForms, bounded)
   const formOf = async (c: Context<Env>) => new URLSearchParams(await c.req.text())
 
   pages.get('/release/:key', async (c) => {
@@ -155,7 +161,11 @@ export function presavePages({ deps, config }: App) {
   })
 
   // The answer to the form has its address. Phones load it again when they have closed the tab meanwhile.
-  pages.get('/release/:key/subscription', (c) => c.redirect(paths.presavePage(c.req.param('key')), 303))
+  pages.get('/release/:key/subscription', async (c) => {
+    const { state } = await open(c)
+    if (state === 'unknown' || state === 'gone') return sendUnknown(c, state)
+    return c.redirect(paths.presavePage(c.req.param('key')), 303)
+  })
 
   pages.post('/release/:key/subscription', async (c) => {
     const presave = await open(c)

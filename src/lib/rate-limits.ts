@@ -56,6 +56,8 @@ const LIMITS = {
   'music-connection.person': { tries: 40, seconds: 3600 },
   /** Calls to a music service in the name of a person. */
   'music-connection.calls': { tries: 300, seconds: 3600 },
+  /** Addresses of public pages that people choose: nobody else gets one that was taken once. */
+  'page-address.account': { tries: 60, seconds: 24 * 3600 },
   'invitation.account': { tries: 50, seconds: 24 * 3600 },
 } as const satisfies Record<string, { tries: number; seconds: number }>
 export type LimitName = keyof typeof LIMITS

@@ -104,6 +104,23 @@ describe('making a page', () => {
     await expect(create({ artistId: newId(), slug: newSlug() })).rejects.toMatchObject({ status: 404 })
   })
 
+  test('an account takes a limited number of new addresses in a day, so that nobody collects those of others', async () => {
+    const owner = await buildUser(app, { plan: 'advanced' })
+    const { id, slug } = await buildPage(owner)
+    for (let taken = 1; taken < 60; taken++) await pagesOf(owner).save({ id, slug: newSlug() })
+    const refused = { code: 'too_many_requests', status: 429 }
+    await expect(pagesOf(owner).save({ id, slug: newSlug() })).rejects.toMatchObject(refused)
+    const { slug: last } = await pagesOf(owner).save({ id, bio: 'Plays.' })
+    expect(await pagesOf(owner).save({ id, slug: last, bio: 'Sings.' })).toMatchObject({ bio: 'Sings.' })
+    // Nor by way of other pages.
+    await pagesOf(owner).remove({ id })
+    const artist = await buildArtist(app, owner, 'Another')
+    await expect(pagesOf(owner).create({ artistId: artist.id, slug: newSlug() })).rejects.toMatchObject(
+      refused,
+    )
+    expect((await open(`/a/${slug}`)).status).toBe(404)
+  })
+
   test('of two concurrent requests for an address, one gets it', async () => {
     const artists = await Promise.all(['One', 'Two'].map((name) => buildArtist(app, person, name)))
     const results = await Promise.allSettled(
@@ -355,6 +372,11 @@ describe('the page of fans', () => {
   ])('the earlier address of the tool leads to it: %s', async (end, to) => {
     const response = await open(`/tools/indiefy-me${end}`)
     expect([response.status, response.headers.get('location')]).toEqual([301, to])
+  })
+
+  test('an earlier address of the editor with anything but an id leads nowhere', async () => {
+    for (const id of ['%0d%0ax', '%00', '..%2f..%2fsettings'])
+      expect((await open(`/tools/indiefy-me/${id}`)).status, id).toBe(404)
   })
 })
 

@@ -32,15 +32,15 @@ import {
 } from './domain.ts'
 import type { StoredCrop } from './tables.server.ts'
 
-type EditDeps = Pick<Deps, 'db' | 'clock' | 'publicUrl'>
+type EditDeps = Pick<Deps, 'db' | 'clock' | 'publicUrl' | 'limits'>
 
 /**
  * Creates a page, prefilled from the profile of the artist.
  *
- * @throws not_found, invalid_input, artist_has_page, slug_taken
+ * @throws not_found, invalid_input, artist_has_page, slug_taken, too_many_requests
  */
 export async function createPage(
-  { db, clock, publicUrl }: EditDeps,
+  { db, clock, publicUrl, limits }: EditDeps,
   { artistId, slug, scope }: { artistId: string; slug: string; scope: TenantScope },
 ): Promise<string> {
   const now = clock.now()
@@ -70,6 +70,7 @@ export async function createPage(
       updated_at: now,
       deleted_at: null,
     })
+    await limits.take('page-address.account', scope.accountId)
     await requireSlug(trx, { slug, pageId: id })
   })
   return id
@@ -103,9 +104,9 @@ export interface Saving extends SavedPage {
   updatedAt?: string | undefined
 }
 
-/** @throws not_found, page_changed, invalid_input, slug_taken */
+/** @throws not_found, page_changed, invalid_input, slug_taken, too_many_requests */
 export async function savePage(
-  { db, clock, publicUrl }: EditDeps,
+  { db, clock, publicUrl, limits }: EditDeps,
   { scope, ...saving }: Saving & { scope: TenantScope },
 ): Promise<void> {
   const { id, slug, picture, updatedAt } = saving
@@ -118,7 +119,10 @@ export async function savePage(
     if (problems.length > 0) throw invalidInput(problems)
     if (picture && picture.uploadId !== row.picture_upload_id)
       await requireUpload(trx, { id: picture.uploadId, scope, kind: 'artist_image' })
-    if (slug !== undefined) await requireSlug(trx, { slug, pageId: id })
+    if (slug !== undefined && slug !== row.slug) {
+      await limits.take('page-address.account', scope.accountId)
+      await requireSlug(trx, { slug, pageId: id })
+    }
     const now = clock.now()
     await updatePage(trx, id, {
       slug: slug ?? row.slug,
@@ -158,14 +162,20 @@ async function requireSlug(trx: Trx, by: { slug: string; pageId: string }): Prom
 }
 
 /** @throws not_found */
-export const deletePage = ({ db, clock }: EditDeps, by: { id: string; scope: TenantScope }): Promise<void> =>
+export const deletePage = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  by: { id: string; scope: TenantScope },
+): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await lockOpen(trx, by)
     await updatePage(trx, by.id, { deleted_at: clock.now() })
   })
 
 /** Idempotent. @throws not_found, artist_has_page when the artist has another page by now */
-export const restorePage = ({ db }: EditDeps, by: { id: string; scope: TenantScope }): Promise<void> =>
+export const restorePage = (
+  { db }: Pick<Deps, 'db'>,
+  by: { id: string; scope: TenantScope },
+): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const row = await lockPage(trx, by)
     const artist = row && (await lockArtist(trx, { id: row.artist_id, scope: by.scope }))

@@ -67,9 +67,9 @@ export interface SavedLink {
   stores: readonly StoreRow[]
 }
 
-/** @throws not_found, link_changed, invalid_input, premium_required */
+/** @throws not_found, link_changed, invalid_input, premium_required, too_many_requests */
 export async function saveLink(
-  { db, clock, publicUrl }: EditDeps,
+  { db, clock, publicUrl, limits }: EditDeps & Pick<Deps, 'limits'>,
   viewer: Viewer,
   { id, updatedAt, ...fields }: SavedLink & { id: string; updatedAt?: string },
 ): Promise<void> {
@@ -83,8 +83,11 @@ export async function saveLink(
     if (problems.length > 0) throw invalidInput(problems)
     const stores = fields.stores.map((store) => readRow(store, ownHost))
     await requirePlan(trx, viewer, row, stores)
-    if (fields.slug !== undefined && !(await takeSlug(trx, { slug: fields.slug, linkId: id })))
-      throw invalidInput([{ code: 'slug_taken', at: 'slug' }])
+    if (fields.slug !== undefined && fields.slug !== row.slug) {
+      await limits.take('page-address.account', viewer.accountId)
+      if (!(await takeSlug(trx, { slug: fields.slug, linkId: id })))
+        throw invalidInput([{ code: 'slug_taken', at: 'slug' }])
+    }
     await updateLink(trx, id, {
       title: fields.title.trim(),
       line: fields.line.trim(),

@@ -171,6 +171,20 @@ describe('saving a link', () => {
     })
   })
 
+  test('an account takes a limited number of new addresses in a day', async () => {
+    const owner = await buildUser(app, { plan: 'pro' })
+    const { id } = await linksOf(owner).create({ releaseId: await buildLiveRelease(owner) })
+    for (let taken = 1; taken <= 60; taken++)
+      await linksOf(owner).save({ id, slug: `taken-${taken}`, stores: [] })
+    await expect(linksOf(owner).save({ id, slug: 'taken-61', stores: [] })).rejects.toMatchObject({
+      code: 'too_many_requests',
+      status: 429,
+    })
+    expect(await linksOf(owner).save({ id, slug: 'taken-60', title: 'New', stores: [] })).toMatchObject({
+      title: 'New',
+    })
+  })
+
   test('refuses addresses that are none, at their row', async () => {
     const { id } = await linksOf(person).create({ releaseId })
     const refused = linksOf(person).save({

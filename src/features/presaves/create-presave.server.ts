@@ -27,10 +27,10 @@ export interface NewPresave {
  * Creates the pre-save of a release. A release has only one, so a deleted one is restored with its fans and its
  * address.
  *
- * @throws not_found, presave_too_late, presave_off, presave_exists, invalid_input
+ * @throws not_found, presave_too_late, presave_off, presave_exists, invalid_input, too_many_requests
  */
 export async function createPresave(
-  deps: Pick<Deps, 'db' | 'clock' | 'jobs'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'limits'>,
   { releaseId, key, upc, scope }: NewPresave & { scope: TenantScope },
 ): Promise<string> {
   const { db, clock } = deps
@@ -48,6 +48,7 @@ export async function createPresave(
     await restorePresave(deps, { id: existing.id, scope })
     return existing.id
   }
+  if (key !== undefined) await deps.limits.take('page-address.account', scope.accountId)
   const now = clock.now()
   const id = newIdAt(now)
   const isNew = await db.transaction().execute((trx) =>

@@ -338,6 +338,14 @@ describe('subscribing by mail', () => {
     expect([again.status, again.headers.get('location')]).toEqual([303, `/release/${key}`])
   })
 
+  test('addresses and forms that no page sends are refused without an error', async () => {
+    for (const key of ['%00', '%0d%0aset-cookie:a=b', '..%2f..%2fsettings', '%5cexample.com'])
+      expect((await open(`/release/${key}/subscription`)).status, key).toBe(404)
+    const { key } = await buildPresave()
+    const large = await post(`/release/${key}/subscription`, { email: 'a'.repeat(5_000) })
+    expect(large.status).toBe(413)
+  })
+
   test('subscribing has a limit for each recipient and each client address', async () => {
     const { key } = await buildPresave()
     const send = (email: string) => post(`/release/${key}/subscription`, { email })
