@@ -17,6 +17,7 @@ import { findPerson, findPersonForUpdate, type PersonRow, updatePerson } from '.
 import { CLOSING_DAYS } from '../domain.ts'
 import {
   anonymise,
+  anonymiseSplits,
   countHoldings,
   deleteArtists,
   deleteDrafts,
@@ -124,6 +125,7 @@ export async function closeAccount(deps: ClosingDeps, { userId }: { userId: stri
     await endSeats(trx, deps, person)
     await deps.jobs.add(trx, 'billing.close', { accountId: person.account_id })
     await deletePersonal(trx, { userId, accountId: person.account_id, email: person.email })
+    await anonymiseSplits(trx, { userId, accountId: person.account_id })
     await anonymise(trx, userId, now)
     await audit(trx, deps, { userId: null }, person, 'account.closed', { drafts, ...releases })
   })

@@ -5,8 +5,10 @@ import { insertBlock } from '#features/accounts/service.server.ts'
 import { buy, insertApple } from '#features/billing/billing.fixtures.ts'
 import type { Actor, Status } from '#features/releases/domain/status.ts'
 import { transitionReleaseById } from '#features/releases/service.server.ts'
+import { accept, buildShared, ownerShare, save, shareOf } from '#features/splits/splits.fixtures.ts'
 import { DAY_MS } from '#lib/pure/dates.ts'
 import { newId } from '#lib/pure/ids.ts'
+import { required } from '#lib/pure/required.ts'
 import {
   buildArtist,
   buildRelease,
@@ -160,6 +162,7 @@ describe('carried out', () => {
       name: 'Zenobia Quillfeather',
       username: 'zenobia',
       email: 'zq@backline.test',
+      plan: 'pro',
     })
     await clientOf(person).change({ phone_code: '+55', phone_number: '11 91234-5678' })
     await proveSession(app, person)
@@ -178,6 +181,13 @@ describe('carried out', () => {
       .values({ account_id: person.viewer.accountId, method: 'payoneer', payoneer_email: 'zq@pay.test' })
       .execute()
     await waitForRelease(person, 'zq@fan.test')
+    const shared = await buildShared(app)
+    const shares = [ownerShare(4_000), shareOf(person.email, 6_000, 'Zenobia Quillfeather')]
+    await save(app, shared, shares)
+    await accept(app, person)
+    // A proposal names everybody who has a share.
+    await save(app, shared, [ownerShare(5_000), shareOf(person.email, 5_000, 'Zenobia Quillfeather')])
+    await app.client(person.cookie).analytics.addNote({ day: '2026-11-01', text: 'Zenobia on the radio' })
     await clientOf(person).close({ confirm: 'zenobia' })
     await app.runJobs()
     // The local mailbox keeps sent emails, and finished jobs keep their payload.
@@ -191,8 +201,18 @@ describe('carried out', () => {
       email_verified: false,
       closed_at: app.deps.clock.now(),
     })
-    // Rate limit counters contain the IP address and expire within an hour.
-    expect(await tablesWith(['Zenobia', 'zenobia', 'zq@', 'zq2@', '11912345678'])).toEqual(['rate_limits'])
+    // Rate limit counters contain the IP address and expire within an hour. What others were notified of is theirs.
+    expect((await tablesWith(['Zenobia', 'zenobia', 'zq@', 'zq2@', '11912345678'])).sort()).toEqual([
+      'notifications',
+      'rate_limits',
+    ])
+    const own = await app.client(shared.owner.cookie).splits.find({ releaseId: shared.releaseId })
+    expect(own.shares.map(({ name }) => name)).toEqual([expect.any(String), 'Closed account'])
+    const { result } = await save(app, shared, [
+      ownerShare(3_000),
+      shareOf(required(own.shares[1]?.email), 7_000, 'Closed account'),
+    ])
+    expect(result).toBe('saved')
     const left = await sql<{ count: bigint }>`
       select (select count(*) from sessions where user_id = ${person.viewer.userId})
         + (select count(*) from identities where user_id = ${person.viewer.userId})
@@ -203,6 +223,43 @@ describe('carried out', () => {
       app.deps.db,
     )
     expect(left.rows).toEqual([{ count: 0n }])
+  })
+
+  test('closing keeps the licence of a live release, and ends reports that were shared', async () => {
+    const person = await proven({ plan: 'advanced' })
+    const releaseDate = inDays(60).toISOString().slice(0, 10)
+    const draft = await buildRelease(app, person, { releaseDate })
+    const live = await buildRelease(app, person, { releaseDate })
+    const { artwork_upload_id: licence } = await app.deps.db
+      .selectFrom('releases')
+      .select('artwork_upload_id')
+      .where('id', '=', draft)
+      .executeTakeFirstOrThrow()
+    await app.deps.db
+      .updateTable('tracks')
+      .set({ licence_upload_id: licence })
+      .where('release_id', '=', live)
+      .execute()
+    await submit(app, person, live)
+    await send(live, 'in_review', 'approved', 'in_process', 'published')
+    const { analytics } = app.client(person.cookie)
+    const { url } = await analytics.share({
+      filter: { period: 'last_30_days', weekStart: 'monday' },
+      sections: ['totals'],
+      rolling: true,
+      expiresInDays: 365,
+    })
+    const token = required(url.split('/').at(-1))
+    await clientOf(person).close({ confirm: person.username })
+    await app.moveTo(inDays(14))
+    expect((await rowOf(person)).closed_at).not.toBeNull()
+    const uploads = await app.deps.db
+      .selectFrom('uploads')
+      .select('id')
+      .where('account_id', '=', person.viewer.accountId)
+      .execute()
+    expect(uploads.map(({ id }) => id)).toContain(licence)
+    await expect(app.client().analytics.shared({ token })).rejects.toMatchObject({ status: 404 })
   })
 
   test('closing ends every session and prevents signing in', async () => {

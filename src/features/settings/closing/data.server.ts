@@ -79,12 +79,13 @@ export async function deleteMasters(db: Db, accountId: string): Promise<string[]
   return gone.flatMap(({ id }) => keysOf(MASTER_OBJECTS).map((object) => masterKey(id, object)))
 }
 
-/** Deletes uploads that no release, frozen revision or artist needs, and returns their object keys. */
+/** Deletes uploads that no release, track, frozen revision or artist needs, and returns their object keys. */
 export async function deleteUploads(db: Db, accountId: string): Promise<string[]> {
   const gone = await sql<{ object_key: string | null; renditions: Record<string, string> | null }>`
     delete from uploads u where u.account_id = ${accountId}
       and not exists (select from releases r where r.account_id = ${accountId} and r.artwork_upload_id = u.id)
-      and not exists (select from tracks t where t.account_id = ${accountId} and t.upload_id = u.id)
+      and not exists (select from tracks t
+        where t.account_id = ${accountId} and u.id in (t.upload_id, t.licence_upload_id))
       and not exists (select from artists a where a.account_id = ${accountId} and a.cover_upload_id = u.id)
       and not exists (select from release_revisions v
         where v.account_id = ${accountId} and v.content like '%' || u.id || '%')
@@ -153,6 +154,7 @@ export async function deletePersonal(
     'notifications',
     'notification_settings',
     'release_views',
+    'analytics_views',
   ] as const) {
     await db.deleteFrom(table).where('user_id', '=', userId).execute()
   }
@@ -166,6 +168,9 @@ export async function deletePersonal(
     'artist_pages',
     'lyrics_drafts',
     'presaves',
+    'analytics_notes',
+    'analytics_views',
+    'shared_reports',
   ] as const) {
     await db.deleteFrom(table).where('account_id', '=', accountId).execute()
   }
@@ -196,18 +201,61 @@ export async function deletePersonal(
     or position(${email.toLowerCase()} in lower(identifier || value)) > 0`.execute(db)
 }
 
+const CLOSED_NAME = 'Closed account'
+const closedEmail = (userId: string): string => `closed-${userId}@closed.invalid`
+
+/**
+ * Replaces name and address in split sheets and recoupments, which still say where money goes. Invitations that were
+ * not accepted belong to whoever sent them.
+ */
+export async function anonymiseSplits(
+  db: Db,
+  { userId, accountId }: { userId: string; accountId: string },
+): Promise<void> {
+  const email = closedEmail(userId)
+  await sql`
+    update split_proposals p set shares = (
+      select jsonb_agg(
+        case when share->>'email' in (
+          select o.email from split_parties o where o.account_id = ${accountId} and o.status = 'accepted')
+        then share || jsonb_build_object('name', ${CLOSED_NAME}::text, 'email', ${email}::text)
+        else share end order by place)
+      from jsonb_array_elements(p.shares) with ordinality as shared (share, place))
+    where exists (
+      select from split_parties o, jsonb_array_elements(p.shares) share
+      where o.account_id = ${accountId} and o.status = 'accepted' and share->>'email' = o.email)`.execute(db)
+  await db
+    .updateTable('split_parties')
+    .set({ name: CLOSED_NAME, note: '' })
+    .where('account_id', '=', accountId)
+    .where('status', 'in', ['owner', 'accepted'])
+    .execute()
+  // Somebody who was invited at two addresses is on a sheet twice, and addresses of a sheet are unique.
+  await sql`
+    update split_parties p set email = replace(${email}::text, '@', case when own.place = 1 then '@' else '-' || own.place || '@' end)
+    from (
+      select id, row_number() over (partition by sheet_id order by id) as place from split_parties
+      where account_id = ${accountId} and status = 'accepted') own
+    where p.id = own.id`.execute(db)
+  await db
+    .updateTable('recoupments')
+    .set({ creditor_name: CLOSED_NAME, creditor_email: email })
+    .where('creditor_account_id', '=', accountId)
+    .execute()
+}
+
 /** Replaces a person's data by their id. */
 export const anonymise = (db: Db, userId: string, now: Date) =>
   db
     .updateTable('users')
     .set({
-      name: 'Closed account',
+      name: CLOSED_NAME,
       first_name: '',
       last_name: '',
       image: null,
       referred_by_user: null,
       username: `closed-${userId}`,
-      email: `closed-${userId}@closed.invalid`,
+      email: closedEmail(userId),
       email_verified: false,
       time_zone: null,
       phone_code: null,
