@@ -12,6 +12,7 @@ import {
   connectFan,
   type FanLink,
   fanLinkPath,
+  findPendingConsent,
   type OpenedPresave,
   openPresave,
   readPresaveCover,
@@ -210,9 +211,10 @@ export function presavePages({ deps, config }: App) {
       action: paths.presavePage(c.req.param('key') ?? ''),
       button: textsOf(c)('fan.back'),
     })
-    pages.get(`/release/:key/${kind}`, (c) => {
+    pages.get(`/release/:key/${kind}`, async (c) => {
       const link = linkIn(c)
       requireProof(deps.secret, kind, link)
+      const consent = kind === 'confirmation' ? await findPendingConsent(deps, link) : undefined
       const t = textsOf(c)
       const page = writePresaveNotice(
         {
@@ -221,6 +223,7 @@ export function presavePages({ deps, config }: App) {
           form: {
             action: fanLinkPath(deps, kind, { key: c.req.param('key'), fanId: link.fanId }),
             button: t(`fan.${kind}.button`),
+            consent,
           },
           back: backTo(c),
         },
@@ -232,7 +235,9 @@ export function presavePages({ deps, config }: App) {
       await takeAttempt(c)
       const t = textsOf(c)
       const link = linkIn(c)
-      const result = kind === 'confirmation' ? await confirmFan(deps, link) : await withdrawFan(deps, link)
+      const wantsNews = (await formOf(c)).get('news') === 'yes'
+      const result =
+        kind === 'confirmation' ? await confirmFan(deps, link, { wantsNews }) : await withdrawFan(deps, link)
       const end = result === 'closed' ? 'closed' : 'done'
       const title = end === 'closed' ? t('fan.confirmation.closed') : t(`fan.${kind}.done`)
       const line = end === 'closed' ? t('fan.confirmation.closedLine') : t(`fan.${kind}.doneLine`)

@@ -96,7 +96,7 @@ async function subscribe(deps: Deps, key: string, number: number): Promise<void>
   const email = `${address}@fans.example`
   const fanId = await subscribeByMail(deps, { ...request, email, wantsNews: number % 2 === 0 })
   if (number % 7 === 0) return
-  await confirmFan(deps, fanLinkOf(deps, 'confirmation', fanId))
+  await confirmFan(deps, fanLinkOf(deps, 'confirmation', fanId), { wantsNews: number % 2 === 0 })
   if (number === 11) await withdrawFan(deps, fanLinkOf(deps, 'withdrawal', fanId))
 }
 

@@ -8,6 +8,7 @@ import { type Language, LOCALES } from '#lib/i18n/languages.ts'
 import type { PlainDate } from '#lib/pure/dates.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { MUSIC_SERVICE_TITLES, type MusicServiceName } from '#ports/music-services/index.ts'
+import type { PendingConsent } from './subscribe-fan.server.ts'
 
 export interface PresavePage {
   key: string
@@ -189,6 +190,8 @@ function ReminderForm({
 export interface FanForm {
   action: string
   button: string
+  /** What is agreed to with the button. */
+  consent?: PendingConsent | undefined
 }
 
 /** A page with a single message, after a link in a mail or while a service answers. */
@@ -199,7 +202,20 @@ export function writePresaveNotice(
   const t = i18next.getFixedT(language, 'presaves')
   const button: ReactNode = form ? (
     <form method="post" action={form.action}>
+      {form.consent?.wantsNews ? (
+        <label className="check" lang={form.consent.language}>
+          <input type="checkbox" name="news" value="yes" defaultChecked />
+          <span>
+            {i18next.getFixedT(form.consent.language, 'presaves')('fan.consent.news', form.consent)}
+          </span>
+        </label>
+      ) : null}
       <button type="submit">{form.button}</button>
+      {form.consent ? (
+        <p className="consent" lang={form.consent.language}>
+          {i18next.getFixedT(form.consent.language, 'presaves')('fan.consent.reminder', form.consent)}
+        </p>
+      ) : null}
     </form>
   ) : null
   const document = writeDocument({

@@ -60,9 +60,23 @@ export async function addConsents(
     .execute()
 }
 
-/** Deletes the consents of an unconfirmed address, because the last request decides. */
-export const deleteConsents = (trx: Trx, fanId: string) =>
-  trx.deleteFrom('presave_consents').where('fan_id', '=', fanId).where('withdrawn_at', 'is', null).execute()
+export const hasConsent = async (db: Db, fanId: string, purpose: Purpose): Promise<boolean> =>
+  (await db
+    .selectFrom('presave_consents')
+    .select('purpose')
+    .where('fan_id', '=', fanId)
+    .where('purpose', '=', purpose)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()) !== undefined
+
+/** Deletes consents of an unconfirmed address: all when it is sent again, or the one that was not confirmed. */
+export const deleteConsents = (trx: Trx, fanId: string, purpose?: Purpose) =>
+  trx
+    .deleteFrom('presave_consents')
+    .where('fan_id', '=', fanId)
+    .where('withdrawn_at', 'is', null)
+    .$call(whenSet(purpose, (query, only) => query.where('purpose', '=', only)))
+    .execute()
 
 export const endConsents = (trx: Trx, fanId: string, at: Date) =>
   trx

@@ -93,7 +93,8 @@ async function subscribe(key: string, email: string, form: Record<string, string
     (await post(`/release/${key}/subscription`, { email, ...form }, { 'x-country': country })).status,
   ).toBe(200)
   await app.runJobs()
-  expect((await post(await linkTo(email, 'confirmation'))).status).toBe(200)
+  const { news } = form
+  expect((await post(await linkTo(email, 'confirmation'), news ? { news } : {})).status).toBe(200)
 }
 
 interface Connection {
@@ -296,6 +297,35 @@ describe('subscribing by mail', () => {
     expect((await api().subscribers({ id })).items).toMatchObject([
       { name: email, country: 'BR', followers: null, method: 'email', state: 'queued' },
     ])
+  })
+
+  test('the page behind the link says what is agreed to, and nobody agrees to news that they did not see', async () => {
+    const { id, key } = await buildPresave()
+    const email = 'asked@fans.example'
+    const send = async (form: Record<string, string>) => {
+      await post(`/release/${key}/subscription`, { email, lang: 'en', ...form })
+      await app.runJobs()
+      return linkTo(email, 'confirmation')
+    }
+    const link = await send({})
+    const seen = await (await open(link)).text()
+    expect(seen).toContain('Ana Lima sees your address and your country')
+    expect(seen).not.toContain('name="news"')
+    // Somebody else ticks the box in their name, before they press the button.
+    await send({ news: 'yes' })
+    const consents = () =>
+      app.deps.db
+        .selectFrom('presave_consents')
+        .innerJoin('presave_fans', 'presave_fans.id', 'presave_consents.fan_id')
+        .select('purpose')
+        .where('presave_id', '=', id)
+        .orderBy('purpose')
+        .execute()
+    expect(await consents()).toEqual([{ purpose: 'news' }, { purpose: 'reminder' }])
+    expect(await (await open(link)).text()).toMatch(/name="news"[^>]*checked/)
+    expect((await post(link)).status).toBe(200)
+    expect(await consents()).toEqual([{ purpose: 'reminder' }])
+    expect(await (await open(link)).text()).not.toContain('name="news"')
   })
 
   test('an invalid address and a forged link are refused', async () => {

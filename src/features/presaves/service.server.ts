@@ -9,6 +9,7 @@ export {
   type FanLink,
   fanLinkOf,
   fanLinkPath,
+  findPendingConsent,
   requireProof,
   subscribeByMail,
   withdrawFan,

@@ -1,5 +1,7 @@
 // Fans of a pre-save: they subscribe by mail, which they confirm, or with a music service, and withdraw at any time.
 import * as z from 'zod'
+import { displayArtist, mainNames } from '#features/releases/domain/main-artists.ts'
+import { findApprovedRevision } from '#features/releases/service.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput, notFound } from '#lib/errors.ts'
 import type { Language } from '#lib/i18n/languages.ts'
@@ -8,7 +10,7 @@ import { newIdAt } from '#lib/pure/ids.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { isSigned, seal, sign } from '#lib/secret.ts'
 import { type MusicServiceName, MusicServiceRefused } from '#ports/music-services/index.ts'
-import { shareOpenPresave } from './data.server.ts'
+import { findAnyPresave, shareOpenPresave } from './data.server.ts'
 import { cancelMails, cancelSave, queueMail, queueSave } from './deliveries.data.server.ts'
 import { CONSENT_VERSION, UNCONFIRMED_DAYS } from './domain/consents.ts'
 import { normalizeEmail } from './domain.ts'
@@ -17,6 +19,8 @@ import {
   deleteConsents,
   deleteFan,
   endConsents,
+  findFan,
+  hasConsent,
   lockFan,
   takeFan,
   updateFan,
@@ -86,10 +90,44 @@ export async function subscribeByMail(
 
 export type Confirmation = 'confirmed' | 'closed'
 
-/** @throws not_found */
+/** What a fan agrees to by confirming. */
+export interface PendingConsent {
+  language: Language
+  title: string
+  artist: string
+  wantsNews: boolean
+}
+
+/**
+ * What the form said, because somebody else may have sent it: undefined when there is nothing to confirm.
+ *
+ * @throws not_found
+ */
+export async function findPendingConsent(
+  { db, secret }: Pick<Deps, 'db' | 'secret'>,
+  link: FanLink,
+): Promise<PendingConsent | undefined> {
+  requireProof(secret, 'confirmation', link)
+  const fan = await findFan(db, link.fanId)
+  const presave = fan && !fan.confirmed_at && (await findAnyPresave(db, fan.presave_id))
+  const revision = presave && (await findApprovedRevision(db, { ...presave, id: presave.release_id }))
+  if (!revision) return undefined
+  return {
+    language: fan.language,
+    title: revision.title,
+    artist: displayArtist(mainNames(revision.artist.name, revision.otherArtists)),
+    wantsNews: await hasConsent(db, fan.id, 'news'),
+  }
+}
+
+/**
+ * @param agreed.wantsNews whether the page showed this consent and it was given there
+ * @throws not_found
+ */
 export async function confirmFan(
   { db, clock, secret }: Pick<Deps, 'db' | 'clock' | 'secret'>,
   link: FanLink,
+  { wantsNews }: { wantsNews: boolean },
 ): Promise<Confirmation> {
   requireProof(secret, 'confirmation', link)
   return db.transaction().execute(async (trx) => {
@@ -97,6 +135,7 @@ export async function confirmFan(
     if (!fan || fan.withdrawn_at) throw notFound()
     if (fan.confirmed_at) return 'confirmed'
     if (!(await shareOpenPresave(trx, fan.presave_id))) return 'closed'
+    if (!wantsNews) await deleteConsents(trx, fan.id, 'news')
     await updateFan(trx, fan.id, { confirmed_at: clock.now() })
     await queueMail(trx, { presave_id: fan.presave_id, fan_id: fan.id, kind: 'release' })
     return 'confirmed'
