@@ -41,6 +41,16 @@ const holds = (block: 'block' | 'owner_block', now: Expression<Date>) =>
   sql<boolean>`${sql.ref(`${block}.lifted_at`)} is null
     and (${sql.ref(`${block}.ends_at`)} is null or ${sql.ref(`${block}.ends_at`)} > ${now})`
 
+/**
+ * Whether an account has public pages: not once its owner is banned. A freeze hides nothing.
+ *
+ * @param accountId a column, such as `artist_pages.account_id`
+ */
+export const hasPublicPages = (accountId: string) =>
+  sql<boolean>`not exists (
+    select from users owner join blocks on blocks.user_id = owner.id and blocks.lifted_at is null
+    where owner.account_id = ${sql.ref(accountId)} and blocks.kind = 'ban')`
+
 /** A person with the plan of their own account, their block, and their seats in other accounts. */
 const selectUser = (db: Db, now: Expression<Date>) =>
   db

@@ -25,6 +25,7 @@ export { verifyEmail } from './confirm-email.server.ts'
 export {
   type AccountFacts,
   findAccountPlan,
+  hasPublicPages,
   hasUsers,
   insertBlock,
   isMember,

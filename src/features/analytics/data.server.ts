@@ -1,5 +1,7 @@
 // SQL of analytics in PostgreSQL: names of what was played, notes, saved views and shared reports.
+
 import { type Insertable, sql } from 'kysely'
+import { hasPublicPages } from '#features/accounts/service.server.ts'
 import type { Db, Tables } from '#lib/db.ts'
 import type { PlainDate } from '#lib/pure/dates.ts'
 import type { TenantScope } from '#lib/pure/ids.ts'
@@ -243,8 +245,14 @@ export const viewShareByToken = (db: Db, tokenHash: string) =>
     .updateTable('shared_reports')
     .set(({ eb }) => ({ views: eb('views', '+', 1) }))
     .where('token_hash', '=', tokenHash)
+    .where(hasPublicPages('shared_reports.account_id'))
     .returningAll()
     .executeTakeFirst()
 
 export const findShareByToken = (db: Db, tokenHash: string) =>
-  db.selectFrom('shared_reports').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
+  db
+    .selectFrom('shared_reports')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .where(hasPublicPages('shared_reports.account_id'))
+    .executeTakeFirst()

@@ -1,5 +1,7 @@
 // Every SQL statement of artist pages, besides those of their visits.
+
 import type { ExpressionBuilder, Insertable, Updateable } from 'kysely'
+import { hasPublicPages } from '#features/accounts/service.server.ts'
 import { IS_LIVE } from '#features/releases/service.server.ts'
 import { type Db, type Tables, type Trx, whenSet } from '#lib/db.ts'
 import { prepared, type ValueOf } from '#lib/prepared.ts'
@@ -107,7 +109,8 @@ const publishedPageOfSlug = prepared((db, value: ValueOf<{ slug: string }>) =>
     .select(['artists.name as artist_name', 'artists.main_genre as genre'])
     .where('artist_page_slugs.slug', '=', value('slug'))
     .where('artist_pages.published_at', 'is not', null)
-    .where('artist_pages.deleted_at', 'is', null),
+    .where('artist_pages.deleted_at', 'is', null)
+    .where(hasPublicPages('artist_pages.account_id')),
 )
 
 /** The newest live releases of an artist, each with the address of its newest smart link. */
@@ -141,6 +144,7 @@ export const listAddresses = (db: Db, limit: number) =>
     .select(['slug', 'updated_at'])
     .where('published_at', 'is not', null)
     .where('deleted_at', 'is', null)
+    .where(hasPublicPages('artist_pages.account_id'))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()

@@ -1,5 +1,7 @@
 // Every SQL statement of the catalogue of artists.
+
 import { type RawBuilder, sql } from 'kysely'
+import { hasPublicPages } from '#features/accounts/service.server.ts'
 import { IS_LIVE } from '#features/releases/service.server.ts'
 import { containing, type Db, whenSet } from '#lib/db.ts'
 import type { Genre } from '#lib/pure/genres.ts'
@@ -68,6 +70,7 @@ export function listArtists(
     .where('artist_pages.published_at', 'is not', null)
     .where('artist_pages.deleted_at', 'is', null)
     .where('artist_pages.in_catalogue', '=', true)
+    .where(hasPublicPages('artist_pages.account_id'))
     .where((eb) =>
       eb.exists(
         eb

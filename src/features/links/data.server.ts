@@ -1,5 +1,7 @@
 // Every SQL statement of smart links, besides those of their counts.
+
 import type { Insertable, Selectable, Updateable } from 'kysely'
+import { hasPublicPages } from '#features/accounts/service.server.ts'
 import { inReleaseScope } from '#features/releases/service.server.ts'
 import { type Db, type Tables, type Trx, whenSet } from '#lib/db.ts'
 import { prepared, type ValueOf } from '#lib/prepared.ts'
@@ -172,5 +174,6 @@ const linkOfSlug = prepared((db, value: ValueOf<{ slug: string }>) =>
     .selectAll('smart_links')
     .select(['releases.status', 'releases.live_at', 'releases.revision'])
     .where('smart_link_slugs.slug', '=', value('slug'))
-    .where('smart_links.deleted_at', 'is', null),
+    .where('smart_links.deleted_at', 'is', null)
+    .where(hasPublicPages('smart_links.account_id')),
 )

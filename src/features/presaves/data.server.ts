@@ -1,5 +1,7 @@
 // SQL statements of pre-saves, without those of their fans (fans.data) and of mails and saves (deliveries.data).
+
 import { type Insertable, sql, type Updateable } from 'kysely'
+import { hasPublicPages } from '#features/accounts/service.server.ts'
 import { inReleaseScope } from '#features/releases/service.server.ts'
 import { type Db, type Tables, type Trx, whenSet } from '#lib/db.ts'
 import type { TenantScope } from '#lib/pure/ids.ts'
@@ -45,7 +47,11 @@ export const findAnyPresave = (db: Db, id: string) =>
   withRelease(db).where('presaves.id', '=', id).executeTakeFirst()
 
 export const findPresaveByKey = (db: Db, key: string) =>
-  withRelease(db).where('presaves.key', '=', key).where('presaves.deleted_at', 'is', null).executeTakeFirst()
+  withRelease(db)
+    .where('presaves.key', '=', key)
+    .where('presaves.deleted_at', 'is', null)
+    .where(hasPublicPages('presaves.account_id'))
+    .executeTakeFirst()
 
 export const findPresaveOfRelease = (db: Db, releaseId: string) =>
   withRelease(db).where('presaves.release_id', '=', releaseId).executeTakeFirst()

@@ -194,6 +194,10 @@ export interface FanForm {
   consent?: PendingConsent | undefined
 }
 
+/** In the language in which it was agreed to. */
+const consentText = (purpose: 'news' | 'reminder', { language, title, artist }: PendingConsent): string =>
+  i18next.getFixedT(language, 'presaves')(`fan.consent.${purpose}`, { title, artist })
+
 /** A page with a single message, after a link in a mail or while a service answers. */
 export function writePresaveNotice(
   { title, line, form, back }: { title: string; line: string; form?: FanForm; back?: FanForm },
@@ -205,15 +209,13 @@ export function writePresaveNotice(
       {form.consent?.wantsNews ? (
         <label className="check" lang={form.consent.language}>
           <input type="checkbox" name="news" value="yes" defaultChecked />
-          <span>
-            {i18next.getFixedT(form.consent.language, 'presaves')('fan.consent.news', form.consent)}
-          </span>
+          <span>{consentText('news', form.consent)}</span>
         </label>
       ) : null}
       <button type="submit">{form.button}</button>
       {form.consent ? (
         <p className="consent" lang={form.consent.language}>
-          {i18next.getFixedT(form.consent.language, 'presaves')('fan.consent.reminder', form.consent)}
+          {consentText('reminder', form.consent)}
         </p>
       ) : null}
     </form>
