@@ -49,7 +49,7 @@ export async function refundDemoMoney(
   await subscribe(deps, basic, 'pro')
   await settle()
   moveTo(-8)
-  const [invoice] = (await listOwnInvoices(deps, basic.accountId)).items
+  const [invoice] = (await listOwnInvoices(deps, basic)).items
   if (!invoice) throw new Error('the plan of the demo has no receipt')
   const { refund } = await requestRefund(deps, basic, {
     invoiceId: invoice.id,

@@ -548,6 +548,22 @@ describe('others who have a say', () => {
     })
   })
 
+  test('support sees no receipts of whom they impersonate, whose links open for anybody', async () => {
+    const app = await openTestApp()
+    const person = await buildUser(app)
+    await buy(app, person, 'pro')
+    const as = async (staff: TestPerson) =>
+      app.client(await sessionCookie(app, person.viewer.userId, { impersonatedBy: staff.viewer.userId }))
+    const [support, finance] = [
+      await as(await buildStaff(app, 'support')),
+      await as(await buildStaff(app, 'admin')),
+    ]
+    expect((await finance.billing.invoices()).items).toHaveLength(1)
+    expect((await finance.purchases.invoices()).items).toHaveLength(1)
+    expect((await support.billing.invoices()).items).toEqual([])
+    expect((await support.purchases.invoices()).items).toEqual([])
+  })
+
   test('a subscription of Apple is shown and changed nowhere here', async () => {
     const app = await openTestApp()
     const person = await buildUser(app, { plan: 'pro', planUntil: '2027-01-31' })

@@ -9,7 +9,7 @@ import { findPlanEnd } from '#features/plans/service.server.ts'
 import { countMonthlyReleases } from '#features/releases/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
-import { impersonatorMay } from '#lib/pure/access.ts'
+import { actingMay } from '#lib/pure/access.ts'
 import { daysBetween, toPlainDate } from '#lib/pure/dates.ts'
 import { limitOf } from '#lib/pure/entitlements.ts'
 import type { Billing } from './contract.ts'
@@ -21,8 +21,8 @@ type ShowDeps = Pick<Deps, 'db' | 'clock' | 'planPrices' | 'monthlyReleases'>
 
 /** Staff without the duty to see money see no withdrawals, in nobody’s name. */
 export async function showBilling(deps: ShowDeps, viewer: Viewer): Promise<Billing> {
-  const { accountId, impersonatorRole } = viewer
-  const seesMoney = impersonatorRole === null || impersonatorMay(impersonatorRole, 'money.view')
+  const { accountId } = viewer
+  const seesMoney = actingMay(viewer, 'money.view')
   const plan = (await findAccountPlan(deps.db, accountId)) ?? 'basic'
   const [until, running, customer, requests, releases, artists] = await Promise.all([
     findPlanEnd(deps.db, accountId),
@@ -93,8 +93,9 @@ function subscriptionView({ clock, planPrices }: ShowDeps, row: SubscriptionRow)
   }
 }
 
-export async function listOwnInvoices({ db }: Pick<Deps, 'db'>, { accountId }: Viewer) {
-  const rows = await listInvoices(db, accountId)
+/** Staff without the duty to see money see none in somebody's name: the link of a receipt opens for anybody. */
+export async function listOwnInvoices({ db }: Pick<Deps, 'db'>, viewer: Viewer) {
+  const rows = actingMay(viewer, 'money.view') ? await listInvoices(db, viewer.accountId) : []
   return {
     items: rows.map((row) => ({
       id: row.id,

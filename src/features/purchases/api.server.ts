@@ -20,9 +20,7 @@ export const purchasesApi = os.router({
     .handler(({ input, context }) =>
       checkPurchase(context.deps, { id: input.id, accountId: context.accountId }),
     ),
-  invoices: os.invoices
-    .use(signedIn)
-    .handler(({ context }) => listOwnInvoices(context.deps, context.accountId)),
+  invoices: os.invoices.use(signedIn).handler(({ context }) => listOwnInvoices(context.deps, context.viewer)),
   requestRefund: os.requestRefund
     .use(signedIn)
     .handler(({ input, context }) => requestRefund(context.deps, context.viewer, input)),
