@@ -48,6 +48,8 @@ async function list({
     .set({ status, live_at: status === 'draft' ? null : app.deps.clock.now() })
     .where('id', '=', id)
     .execute()
+  // More than one account takes in a day.
+  await app.deps.limits.reset('page-address.account', person.viewer.accountId)
   const page = await artistPages.create({ artistId: artist.id, slug: `listed-${++count}` })
   app.deps.clock.set(new Date(app.deps.clock.now().getTime() + 1_000))
   await artistPages.save({ id: page.id, isPublished, inCatalogue })
