@@ -10,6 +10,7 @@ import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput, notFound } from '#lib/errors.ts'
 import { newIdAt, type TenantScope } from '#lib/pure/ids.ts'
 import {
+  findPage,
   hasPage,
   insertPage,
   lockArtist,
@@ -43,6 +44,7 @@ export async function createPage(
   { db, clock, publicUrl, limits }: EditDeps,
   { artistId, slug, scope }: { artistId: string; slug: string; scope: TenantScope },
 ): Promise<string> {
+  await limits.take('page-address.account', scope.accountId)
   const now = clock.now()
   const id = newIdAt(now)
   await db.transaction().execute(async (trx) => {
@@ -70,7 +72,6 @@ export async function createPage(
       updated_at: now,
       deleted_at: null,
     })
-    await limits.take('page-address.account', scope.accountId)
     await requireSlug(trx, { slug, pageId: id })
   })
   return id
@@ -111,6 +112,9 @@ export async function savePage(
 ): Promise<void> {
   const { id, slug, picture, updatedAt } = saving
   const ownHost = new URL(publicUrl).hostname
+  // Not in the transaction: limits need a connection of their own.
+  if (slug !== undefined && slug !== (await findPage(db, { id, scope }))?.slug)
+    await limits.take('page-address.account', scope.accountId)
   await db.transaction().execute(async (trx) => {
     const row = await lockOpen(trx, { id, scope })
     if (updatedAt !== undefined && Date.parse(updatedAt) !== row.updated_at.getTime())
@@ -119,10 +123,7 @@ export async function savePage(
     if (problems.length > 0) throw invalidInput(problems)
     if (picture && picture.uploadId !== row.picture_upload_id)
       await requireUpload(trx, { id: picture.uploadId, scope, kind: 'artist_image' })
-    if (slug !== undefined && slug !== row.slug) {
-      await limits.take('page-address.account', scope.accountId)
-      await requireSlug(trx, { slug, pageId: id })
-    }
+    if (slug !== undefined) await requireSlug(trx, { slug, pageId: id })
     const now = clock.now()
     await updatePage(trx, id, {
       slug: slug ?? row.slug,

@@ -9,6 +9,7 @@ import { includes, planWith } from '#lib/pure/entitlements.ts'
 import { newIdAt, scopeOf, type TenantScope } from '#lib/pure/ids.ts'
 import {
   countLinks,
+  findLink,
   findRelease,
   insertLink,
   type LinkRow,
@@ -73,8 +74,12 @@ export async function saveLink(
   viewer: Viewer,
   { id, updatedAt, ...fields }: SavedLink & { id: string; updatedAt?: string },
 ): Promise<void> {
+  const scope = scopeOf(viewer)
+  // Not in the transaction: limits need a connection of their own.
+  if (fields.slug !== undefined && fields.slug !== (await findLink(db, { id, scope }))?.slug)
+    await limits.take('page-address.account', viewer.accountId)
   await db.transaction().execute(async (trx) => {
-    const row = await lockOpen(trx, { id, scope: scopeOf(viewer) })
+    const row = await lockOpen(trx, { id, scope })
     if (updatedAt !== undefined && Date.parse(updatedAt) !== row.updated_at.getTime())
       throw new AppError('link_changed', 409)
     const ownHost = new URL(publicUrl).hostname
@@ -83,11 +88,8 @@ export async function saveLink(
     if (problems.length > 0) throw invalidInput(problems)
     const stores = fields.stores.map((store) => readRow(store, ownHost))
     await requirePlan(trx, viewer, row, stores)
-    if (fields.slug !== undefined && fields.slug !== row.slug) {
-      await limits.take('page-address.account', viewer.accountId)
-      if (!(await takeSlug(trx, { slug: fields.slug, linkId: id })))
-        throw invalidInput([{ code: 'slug_taken', at: 'slug' }])
-    }
+    if (fields.slug !== undefined && !(await takeSlug(trx, { slug: fields.slug, linkId: id })))
+      throw invalidInput([{ code: 'slug_taken', at: 'slug' }])
     await updateLink(trx, id, {
       title: fields.title.trim(),
       line: fields.line.trim(),
