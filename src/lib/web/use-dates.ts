@@ -23,7 +23,7 @@ export function useDates() {
 const useTimeZone = () => useHydratedValue(browserZone, 'UTC')
 
 let knownZone: string | undefined
-/** IANA name. Looked up once: the first look costs a phone a tenth of a second. */
+/** IANA name. */
 export function browserZone(): string {
   knownZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone
   return knownZone
@@ -39,7 +39,7 @@ const DAY = { weekday: 'short', day: 'numeric', month: 'short' } as const
 const CLOCK = { hour: '2-digit', minute: '2-digit' } as const
 const YEAR = { year: 'numeric' } as const
 
-/** Formats are created when they are used: each blocks a phone for milliseconds, and a page needs few of them. */
+/** Formats are created when they are used, because a page needs few of them. */
 function datesIn(locale: string, timeZone: string) {
   const day = (options: Intl.DateTimeFormatOptions) => {
     const inUtc = { ...options, timeZone: 'UTC' }
