@@ -101,16 +101,15 @@ test.each([
     '-----BEGIN PRIVATE KEY-----\\nAAAA\\n-----END PRIVATE KEY-----',
     'APPLE_PRIVATE_KEY must be the text of the .p8 file, which begins with -----BEGIN PRIVATE KEY-----.',
   ],
-  [
-    'IMAGE_MODEL',
-    'flux',
-    'IMAGE_MODEL_URL and IMAGE_MODEL need each other: where the model runs, and its name.',
-  ],
+  ['IMAGE_MODEL', 'flux', 'IMAGE_MODEL needs IMAGE_MODEL_URL: where the model runs, and its name.'],
   [
     'IMAGE_MODEL_SIZE',
     '4096',
     'IMAGE_MODEL_SIZE must be the side of its pictures in pixels, from 512 to 3000.',
   ],
+  ['S3_SECRET_ACCESS_KEY', 'key', 'S3_SECRET_ACCESS_KEY needs S3_BUCKET.'],
+  ['STRIPE_WEBHOOK_SECRET', 'whsec_x', 'STRIPE_WEBHOOK_SECRET needs STRIPE_SECRET_KEY.'],
+  ['SPOTIFY_CLIENT_SECRET', 'x', 'SPOTIFY_CLIENT_SECRET needs SPOTIFY_CLIENT_ID.'],
   ['S3_BUCKET', 'music', 'S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.'],
   ['S3_ENDPOINT', 'minio:9000', 'S3_ENDPOINT must be an address that begins with http:// or https://.'],
   [

@@ -12,6 +12,7 @@ import type { PaidPlan } from '#lib/pure/entitlements.ts'
 import { keysOf } from '#lib/pure/keys-of.ts'
 import type { SocialLink } from '#lib/web/installation.ts'
 import { RAILS, type Rail } from '#ports/payouts/index.ts'
+import { missingNeeds } from './config-needs.ts'
 
 const url = (...schemes: string[]) =>
   z
@@ -441,32 +442,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   )
   const read = Environment.safeParse(set)
   const lines = read.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`) ?? []
-  if (set.S3_BUCKET && !(set.S3_ACCESS_KEY_ID && set.S3_SECRET_ACCESS_KEY))
-    lines.push('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.')
-  if (set.APPLE_CLIENT_ID && !(set.APPLE_TEAM_ID && set.APPLE_KEY_ID && set.APPLE_PRIVATE_KEY))
-    lines.push('APPLE_CLIENT_ID needs APPLE_TEAM_ID, APPLE_KEY_ID and APPLE_PRIVATE_KEY.')
-  if (set.SPOTIFY_CLIENT_ID && !set.SPOTIFY_CLIENT_SECRET)
-    lines.push('SPOTIFY_CLIENT_ID needs SPOTIFY_CLIENT_SECRET.')
-  if (Boolean(set.LANGUAGE_MODEL_URL) !== Boolean(set.LANGUAGE_MODEL))
-    lines.push('LANGUAGE_MODEL_URL and LANGUAGE_MODEL need each other: where the model runs, and its name.')
-  if (Boolean(set.IMAGE_MODEL_URL) !== Boolean(set.IMAGE_MODEL))
-    lines.push('IMAGE_MODEL_URL and IMAGE_MODEL need each other: where the model runs, and its name.')
-  if (set.APPLE_APP_BUNDLE_ID && !(set.APPLE_APP_PRODUCTS && set.APPLE_ROOT_CERTIFICATES))
-    lines.push('APPLE_APP_BUNDLE_ID needs APPLE_APP_PRODUCTS and APPLE_ROOT_CERTIFICATES.')
-  if (set.PAYONEER_PROGRAM_ID && !(set.PAYONEER_CLIENT_ID && set.PAYONEER_CLIENT_SECRET))
-    lines.push('PAYONEER_PROGRAM_ID needs PAYONEER_CLIENT_ID and PAYONEER_CLIENT_SECRET.')
-  if (set.PAYONEER_PROGRAM_ID && !set.STRIPE_SECRET_KEY)
-    lines.push(
-      'PAYONEER_PROGRAM_ID needs STRIPE_SECRET_KEY: without it, the test gateway stands in for both.',
-    )
-  if (set.MIGRATION_DATABASE_URL && !set.DATABASE_URL)
-    lines.push('MIGRATION_DATABASE_URL needs DATABASE_URL: the same database as the application’s own role.')
+  lines.push(...missingNeeds(set))
   if (set.COUNTRY_HEADER && Number(set.TRUSTED_PROXIES ?? 0) < 1)
     lines.push(
       'COUNTRY_HEADER needs TRUSTED_PROXIES: without a proxy of yours, anybody could write the header.',
     )
-  if (set.CLICKHOUSE_CLUSTER && !set.CLICKHOUSE_URL)
-    lines.push('CLICKHOUSE_CLUSTER needs CLICKHOUSE_URL: a server of the cluster.')
   if (!read.success || lines.length > 0)
     throw new Error(['The configuration is not right:', ...lines].join('\n  '))
   const values = read.data
