@@ -11,7 +11,7 @@ import type { Deps } from '#lib/deps.ts'
 import { GENRES } from '#lib/pure/genres.ts'
 import type { AccountId } from '#lib/pure/ids.ts'
 import { scopeOf } from '#lib/pure/ids.ts'
-import { keyOf, type NamedRelease, releaseOf } from './csv-codec.ts'
+import { groupRows, type NamedRelease, releaseOf } from './csv-codec.ts'
 import {
   deleteReleases,
   findAnyImport,
@@ -58,8 +58,7 @@ export async function checkImport(deps: CheckDeps, { importId }: { importId: str
         return
       }
       const table = await readTable(await readFile(file.path), row.encoding ?? undefined)
-      const groups = Map.groupBy(table.rows, keyOf)
-      const read = [...groups.values()].map((rows) => ({
+      const read = groupRows(table.rows).map((rows) => ({
         ...releaseOf(rows),
         comparison: [],
         files: [],

@@ -21,7 +21,7 @@ import {
   TRACK_VERSIONS,
 } from '#features/releases/domain/vocabulary.ts'
 import { STORES } from '#features/stores/domain.ts'
-import { COLUMN_GUIDE, COLUMNS, keyOf, releaseOf } from './csv-codec.ts'
+import { COLUMN_GUIDE, COLUMNS, groupRows, releaseOf } from './csv-codec.ts'
 import { EncodingUnclear } from './detect-encoding.server.ts'
 import type { ImportFinding } from './domain.ts'
 import { release } from './imports.fixtures.ts'
@@ -30,7 +30,7 @@ import { csvHead, csvOf, template } from './write-csv.server.ts'
 
 const readBack = async (text: string) => {
   const { rows } = await readTable(Buffer.from(text))
-  return [...Map.groupBy(rows, keyOf).values()].map(releaseOf)
+  return groupRows(rows).map(releaseOf)
 }
 
 const blocking = (findings: ImportFinding[]) => findings.filter(({ severity }) => severity === 'blocks')
@@ -228,6 +228,18 @@ describe('a file from elsewhere', () => {
       artistName: 'Ana',
       release: { title: releaseTitle, tracks: [{ title: 'One' }] },
     })
+  })
+
+  test('rows without the UPC of their release belong to it, unless two have the same artist and title', async () => {
+    const lines = (...rows: string[]) =>
+      readBack(['upc,release_title,release_artist,track_title', ...rows].join('\n'))
+    const album = await lines('036000291452,Maré,Ana,One', ',Maré,Ana,Two', ',MARÉ,ana,Three', ',Sol,Ana,One')
+    expect(album.map(({ named }) => named.release.tracks.map(({ title }) => title))).toEqual([
+      ['One', 'Two', 'Three'],
+      ['One'],
+    ])
+    const editions = await lines('036000291452,Maré,Ana,One', '036000291469,Maré,Ana,One', ',Maré,Ana,Two')
+    expect(editions.map(({ named }) => named.release.upc)).toEqual(['036000291452', '036000291469', null])
   })
 
   test('a CSV file that is not UTF-8 is read in the encoding that a person chooses', async () => {

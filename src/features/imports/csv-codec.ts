@@ -66,9 +66,27 @@ const artist = cellOf('release_artist')
 const title = cellOf('release_title')
 const hasLyrics = COLUMNS.indexOf('has_lyrics')
 
-/** The key that identifies the rows of a release: the given key, else its UPC, else artist and title. */
-export const keyOf = (row: TableRow): string =>
-  key(row) || upc(row).replaceAll(/[\s-]/g, '') || `${artist(row)}\n${title(row)}`.toLowerCase()
+const codeOf = (row: TableRow): string => key(row) || upc(row).replaceAll(/[\s-]/g, '')
+const nameOf = (row: TableRow): string => `${artist(row)}\n${title(row)}`.toLowerCase()
+
+/**
+ * Rows that belong together: by the given key, else by the UPC, else by artist and title. A row without a code belongs to
+ * the release of its artist and title that has one, if there is just one: many tables have the UPC in the first row only.
+ */
+export function groupRows(rows: readonly TableRow[]): TableRow[][] {
+  const codesOfName = new Map<string, Set<string>>()
+  for (const row of rows) {
+    const code = codeOf(row)
+    const name = nameOf(row)
+    if (code) codesOfName.set(name, (codesOfName.get(name) ?? new Set()).add(code))
+  }
+  const groupOf = (row: TableRow): string => {
+    const name = nameOf(row)
+    const [code, ...others] = codesOfName.get(name) ?? []
+    return codeOf(row) || (code !== undefined && others.length === 0 ? code : name)
+  }
+  return [...Map.groupBy(rows, groupOf).values()]
+}
 
 /** Parses the rows of one release. An invalid cell becomes a blocking finding and leaves the value unchanged. */
 export function releaseOf(rows: readonly TableRow[]): {
