@@ -10,7 +10,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { runMigrations } from 'graphile-worker'
-import { keyOf, releaseOf } from '../src/features/imports/csv-codec.ts'
+import { groupRows, releaseOf } from '../src/features/imports/csv-codec.ts'
 import { readTable } from '../src/features/imports/parse-csv.server.ts'
 import {
   beginImport,
@@ -97,7 +97,7 @@ try {
 
   async function read(): Promise<NewRelease[]> {
     const { rows } = await readTable(file)
-    return [...Map.groupBy(rows, keyOf).values()].map((own) => ({
+    return groupRows(rows).map((own) => ({
       id: newId(),
       artistId,
       release: releaseOf(own).named.release,

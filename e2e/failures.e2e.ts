@@ -71,6 +71,18 @@ describe('files', () => {
     await page.locator('input[type=file]').setInputFiles(gif)
     await page.getByText(sentence).first().waitFor()
     expect(await page.getByRole('button', { name: 'Replace cover' }).count()).toBe(1)
+    const [, [small, tooSmall] = ['', '']] = refused
+    await page.locator('input[type=file]').setInputFiles(small)
+    await page.getByText(tooSmall).first().waitFor()
+    await page.getByRole('button', { name: /^Keep “cover/ }).click()
+    await page.getByRole('button', { name: 'Remove cover' }).click()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Saved', { exact: false }).first().waitFor()
+    await page.reload()
+    await page
+      .getByText(/3000 (×|x|by) 3000/)
+      .first()
+      .waitFor()
     await done(page)
   })
 

@@ -4,6 +4,7 @@ import { AppLink } from './AppLink.tsx'
 import styles from './TextButton.module.css'
 
 export interface TextButtonProps {
+  id?: string
   label: ReactNode
   href?: string
   onClick?: () => void
@@ -11,16 +12,16 @@ export interface TextButtonProps {
   ariaLabel?: string
 }
 
-export function TextButton({ label, href, onClick, ariaLabel }: TextButtonProps) {
+export function TextButton({ id, label, href, onClick, ariaLabel }: TextButtonProps) {
   if (href) {
     return (
-      <AppLink className={styles.action} href={href} onClick={onClick} aria-label={ariaLabel}>
+      <AppLink id={id} className={styles.action} href={href} onClick={onClick} aria-label={ariaLabel}>
         {label}
       </AppLink>
     )
   }
   return (
-    <button type="button" className={styles.action} onClick={onClick} aria-label={ariaLabel}>
+    <button id={id} type="button" className={styles.action} onClick={onClick} aria-label={ariaLabel}>
       {label}
     </button>
   )

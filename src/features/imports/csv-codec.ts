@@ -73,14 +73,14 @@ const nameOf = (row: TableRow): string => `${artist(row)}\n${title(row)}`.toLowe
  * Rows that belong together: by the given key, else by the UPC, else by artist and title. A row without a code belongs to
  * the release of its artist and title that has one, if there is just one: many tables have the UPC in the first row only.
  */
-export function groupRows(rows: readonly TableRow[]): TableRow[][] {
+export function groupRows<Row extends TableRow>(rows: readonly Row[]): Row[][] {
   const codesOfName = new Map<string, Set<string>>()
   for (const row of rows) {
     const code = codeOf(row)
     const name = nameOf(row)
     if (code) codesOfName.set(name, (codesOfName.get(name) ?? new Set()).add(code))
   }
-  const groupOf = (row: TableRow): string => {
+  const groupOf = (row: Row): string => {
     const name = nameOf(row)
     const [code, ...others] = codesOfName.get(name) ?? []
     return codeOf(row) || (code !== undefined && others.length === 0 ? code : name)

@@ -8,18 +8,23 @@ import { TextButton } from '#ui/TextButton.tsx'
 import { FieldFindings } from './FieldFindings.tsx'
 import { fieldId, findingsId, focusSoon } from './field-id.ts'
 import styles from './steps.module.css'
+import { earlierIn } from './use-transfers.ts'
+import { useUndo } from './use-undo.ts'
 import { useWizard } from './use-wizard.ts'
 
 export default function ArtworkStep() {
   const { t } = useTranslation('release-wizard')
   const { release, draftStore, transfers, findings } = useWizard()
+  const offerUndo = useUndo()
   const own = findings.filter((finding) => finding.at === 'artwork')
   // Until there is a cover, what it needs stands beside the place to drop it.
   const isReady = release.artwork?.status === 'ready' && !transfers.of('artwork')?.busy
   const remove = () => {
+    const { artwork } = release
     transfers.stop('artwork')
     draftStore.change({ artworkUploadId: null })
     focusSoon(fieldId('artwork'))
+    if (artwork) offerUndo(t('artwork.removed'), () => transfers.attach('artwork', artwork))
   }
   return (
     <>
@@ -31,6 +36,7 @@ export default function ArtworkStep() {
             describedBy={findingsId('artwork')}
             upload={release.artwork}
             transfer={transfers.of('artwork')}
+            earlier={earlierIn(transfers, 'artwork')}
             onFile={(file) => transfers.start('artwork', file)}
             findings={own}
             aside={

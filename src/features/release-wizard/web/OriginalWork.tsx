@@ -8,7 +8,7 @@ import { fieldId, findingsId, focusSoon } from './field-id.ts'
 import styles from './steps.module.css'
 import own from './TrackFields.module.css'
 import { useField } from './use-field.tsx'
-import { licenceSlot } from './use-transfers.ts'
+import { earlierIn, licenceSlot } from './use-transfers.ts'
 import { useWizard } from './use-wizard.ts'
 
 export function OriginalWork({ track, index }: { track: TrackAnswer; index: number }) {
@@ -39,6 +39,7 @@ export function OriginalWork({ track, index }: { track: TrackAnswer; index: numb
           describedBy={findingsId(path)}
           upload={track.licence}
           transfer={transfers.of(slot)}
+          earlier={earlierIn(transfers, slot)}
           onFile={(file) => transfers.start(slot, file)}
           onRemove={() => {
             transfers.stop(slot)

@@ -38,6 +38,7 @@ import steps from './steps.module.css'
 import styles from './TrackFields.module.css'
 import { isSpotifyArtist, typedIsrc } from './typed-codes.ts'
 import { useField } from './use-field.tsx'
+import { earlierIn } from './use-transfers.ts'
 import { useUndo } from './use-undo.ts'
 import { useWizard } from './use-wizard.ts'
 import { WorkFields } from './WorkFields.tsx'
@@ -103,6 +104,7 @@ function Audio({ track, index }: TrackPartProps) {
         title={track.title || t('releases:untitledTrack')}
         upload={heard}
         transfer={transfers.of(track.id)}
+        earlier={earlierIn(transfers, track.id)}
         onFile={(file) => transfers.start(track.id, file)}
         marks={marks}
         otherSource={

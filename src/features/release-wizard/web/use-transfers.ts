@@ -22,12 +22,21 @@ export interface Transfers {
   /** Attaches an upload that the server has made. */
   attach(slot: Slot, upload: Upload): void
   stop(slot: Slot): void
+  /** The file that was in a slot before one that the server refused took its place. */
+  earlier(slot: Slot): Upload | undefined
+  restore(slot: Slot): void
   /**
    * Tracks that were added together and whose file names have no order: they are sorted by their tags once all are
    * known.
    */
   together(trackIds: string[]): void
   busy: boolean
+}
+
+/** For the field of a slot. */
+export function earlierIn(transfers: Transfers, slot: Slot) {
+  const upload = transfers.earlier(slot)
+  return upload && { fileName: upload.fileName, restore: () => transfers.restore(slot) }
 }
 
 export function useTransfers(draftStore: DraftStore): Transfers {
@@ -40,6 +49,7 @@ export function useTransfers(draftStore: DraftStore): Transfers {
     setRunning(new Map(uploadsBySlot.current))
   }, [])
   const { together, heard } = useTaggedOrder(draftStore)
+  const earlier = useRef(new Map<Slot, Upload>())
 
   const follow = useCallback(
     (slot: Slot, upload: FileUpload) => {
@@ -59,6 +69,7 @@ export function useTransfers(draftStore: DraftStore): Transfers {
         }
         if (state.kind === 'ready') {
           draftStore.showUpload(state.upload)
+          earlier.current.delete(slot)
           put(slot, undefined)
           void takeFacts(draftStore, slot, state.upload)
           heard(slot, state.upload)
@@ -72,12 +83,12 @@ export function useTransfers(draftStore: DraftStore): Transfers {
     (slot: Slot, file: File) => {
       const upload = new FileUpload(kindOf(slot), file)
       upload.onCreated = (uploadId) => {
+        const before = uploadIn(draftStore, slot)
+        if (before?.status === 'ready') earlier.current.set(slot, before)
         const outline = outlineOf(draftStore, upload)
         if (outline) draftStore.showUpload(outline)
-        if (slot === 'artwork') draftStore.change({ artworkUploadId: uploadId })
-        else if (kindOf(slot) === 'licence')
-          draftStore.changeTrack(slot.slice(LICENCE.length), { licenceUploadId: uploadId })
-        else draftStore.changeTrack(slot, { ...titleAfter(draftStore, slot, file), uploadId })
+        if (kindOf(slot) === 'audio') draftStore.changeTrack(slot, titleAfter(draftStore, slot, file))
+        place(draftStore, slot, uploadId)
       }
       follow(slot, upload)
       void upload.start()
@@ -89,11 +100,22 @@ export function useTransfers(draftStore: DraftStore): Transfers {
     (slot: Slot, upload: Upload) => {
       put(slot, undefined)
       draftStore.showUpload(upload)
-      draftStore.changeTrack(slot, { uploadId: upload.id })
+      place(draftStore, slot, upload.id)
       if (upload.status === 'processing') follow(slot, FileUpload.watch(upload.kind, upload.id))
       else void takeFacts(draftStore, slot, upload)
     },
     [draftStore, put, follow],
+  )
+
+  const restore = useCallback(
+    (slot: Slot) => {
+      const upload = earlier.current.get(slot)
+      if (!upload) return
+      earlier.current.delete(slot)
+      draftStore.showUpload(upload)
+      place(draftStore, slot, upload.id)
+    },
+    [draftStore],
   )
 
   // Files that arrived before this page was opened are followed until they are analysed.
@@ -121,10 +143,12 @@ export function useTransfers(draftStore: DraftStore): Transfers {
       start,
       attach,
       stop: (slot) => put(slot, undefined),
+      earlier: (slot) => earlier.current.get(slot),
+      restore,
       together,
       busy,
     }),
-    [running, start, attach, put, together, busy],
+    [running, start, attach, put, restore, together, busy],
   )
 }
 
@@ -165,8 +189,26 @@ function useTaggedOrder(draftStore: DraftStore) {
   return { together, heard }
 }
 
+const trackOf = (slot: Slot): string => (slot.startsWith(LICENCE) ? slot.slice(LICENCE.length) : slot)
+
 const kindOf = (slot: Slot): UploadKind =>
   slot === 'artwork' ? 'artwork' : slot.startsWith(LICENCE) ? 'licence' : 'audio'
+
+function uploadIn(draftStore: DraftStore, slot: Slot): Upload | null | undefined {
+  const { artwork, tracks } = draftStore.snapshot().release
+  if (slot === 'artwork') return artwork
+  const track = tracks.find(({ id }) => id === trackOf(slot))
+  return kindOf(slot) === 'licence' ? track?.licence : track?.upload
+}
+
+function place(draftStore: DraftStore, slot: Slot, uploadId: string): void {
+  if (slot === 'artwork') draftStore.change({ artworkUploadId: uploadId })
+  else
+    draftStore.changeTrack(
+      trackOf(slot),
+      kindOf(slot) === 'licence' ? { licenceUploadId: uploadId } : { uploadId },
+    )
+}
 
 /** The known data of a file before the server has analysed it. */
 function outlineOf(draftStore: DraftStore, { uploadId, kind, file }: FileUpload): Upload | undefined {

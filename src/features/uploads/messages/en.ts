@@ -3,6 +3,7 @@ export const en = {
   audio: 'Audio',
   choose: 'Choose file',
   chooseAnother: 'Choose another file',
+  useEarlier: 'Keep “{{name}}”',
   chooseSame: 'Choose the file again',
   replace: 'Replace audio',
   replaceCover: 'Replace cover',

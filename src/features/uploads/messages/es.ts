@@ -6,6 +6,7 @@ export const es: Messages<typeof en> = {
   audio: 'Audio',
   choose: 'Elegir archivo',
   chooseAnother: 'Elegir otro archivo',
+  useEarlier: 'Conservar «{{name}}»',
   chooseSame: 'Elegir el archivo de nuevo',
   replace: 'Cambiar audio',
   replaceCover: 'Cambiar portada',

@@ -6,6 +6,7 @@ export const pt: Messages<typeof en> = {
   audio: 'Áudio',
   choose: 'Escolher arquivo',
   chooseAnother: 'Escolher outro arquivo',
+  useEarlier: 'Manter “{{name}}”',
   chooseSame: 'Escolher o arquivo de novo',
   replace: 'Trocar áudio',
   replaceCover: 'Trocar capa',

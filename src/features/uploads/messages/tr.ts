@@ -6,6 +6,7 @@ export const tr: Messages<typeof en> = {
   audio: 'Ses',
   choose: 'Dosya seç',
   chooseAnother: 'Başka dosya seç',
+  useEarlier: '“{{name}}” dosyasını koru',
   chooseSame: 'Dosyayı yeniden seç',
   replace: 'Sesi değiştir',
   replaceCover: 'Kapağı değiştir',

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFocusHandoff } from '#lib/web/use-focus-handoff.ts'
 import { useNumbers } from '#lib/web/use-numbers.ts'
 import { DropArea, type DropAreaProps } from '#ui/DropArea.tsx'
+import { TextButton } from '#ui/TextButton.tsx'
 import { UploadList, UploadRow } from '#ui/UploadRow.tsx'
 import type { Upload } from '../contract.ts'
 import { ACCEPTS, type UploadKind } from '../domain.ts'
@@ -21,13 +22,17 @@ export interface UploadTarget {
   upload: Upload | null
   /** The upload in progress in this tab. */
   transfer?: FileUpload
+  /** What was here before a file that the server refused, and uses it again. */
+  earlier?: { fileName: string; restore: () => void }
   onFile: (file: File) => void
 }
+
+const earlierId = (id: string) => `${id}-earlier`
 
 /** The state of the file, whether it is being uploaded in this tab or already on the server. */
 export function useUploadState({ id, upload, transfer }: UploadTarget) {
   const state = useFileState(transfer)
-  useFocusHandoff(id)
+  useFocusHandoff(id, earlierId(id))
   return {
     state,
     refusal:
@@ -54,12 +59,22 @@ interface UploadFieldProps {
 }
 
 export function UploadField({ target, refusal, progress, drop, className, children }: UploadFieldProps) {
-  const { id, describedBy, onFile } = target
+  const { t } = useTranslation('uploads')
+  const { id, describedBy, upload, earlier, onFile } = target
   return (
     <div className={className ?? styles.field}>
       {refusal ? (
         <p className={styles.refused} role="alert">
           {refusal}
+        </p>
+      ) : null}
+      {earlier && upload?.status === 'refused' ? (
+        <p>
+          <TextButton
+            id={earlierId(id)}
+            label={t('useEarlier', { name: earlier.fileName })}
+            onClick={earlier.restore}
+          />
         </p>
       ) : null}
       {children}
