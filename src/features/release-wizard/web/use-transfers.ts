@@ -87,8 +87,7 @@ export function useTransfers(draftStore: DraftStore): Transfers {
         if (before?.status === 'ready') earlier.current.set(slot, before)
         const outline = outlineOf(draftStore, upload)
         if (outline) draftStore.showUpload(outline)
-        if (kindOf(slot) === 'audio') draftStore.changeTrack(slot, titleAfter(draftStore, slot, file))
-        place(draftStore, slot, uploadId)
+        place(draftStore, slot, uploadId, titleAfter(draftStore, slot, file))
       }
       follow(slot, upload)
       void upload.start()
@@ -112,10 +111,11 @@ export function useTransfers(draftStore: DraftStore): Transfers {
       const upload = earlier.current.get(slot)
       if (!upload) return
       earlier.current.delete(slot)
+      put(slot, undefined)
       draftStore.showUpload(upload)
       place(draftStore, slot, upload.id)
     },
-    [draftStore],
+    [draftStore, put],
   )
 
   // Files that arrived before this page was opened are followed until they are analysed.
@@ -201,13 +201,10 @@ function uploadIn(draftStore: DraftStore, slot: Slot): Upload | null | undefined
   return kindOf(slot) === 'licence' ? track?.licence : track?.upload
 }
 
-function place(draftStore: DraftStore, slot: Slot, uploadId: string): void {
+function place(draftStore: DraftStore, slot: Slot, uploadId: string, fields: { title?: string } = {}): void {
   if (slot === 'artwork') draftStore.change({ artworkUploadId: uploadId })
-  else
-    draftStore.changeTrack(
-      trackOf(slot),
-      kindOf(slot) === 'licence' ? { licenceUploadId: uploadId } : { uploadId },
-    )
+  else if (kindOf(slot) === 'licence') draftStore.changeTrack(trackOf(slot), { licenceUploadId: uploadId })
+  else draftStore.changeTrack(slot, { ...fields, uploadId })
 }
 
 /** The known data of a file before the server has analysed it. */
