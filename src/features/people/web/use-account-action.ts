@@ -13,8 +13,12 @@ export function useAccountAction({ doneMessage, onDone }: { doneMessage?: string
   const mutation = useMutation({
     mutationFn: (call: () => Promise<unknown>) => call(),
     onError: (error) => {
-      // What the page shows is no longer so.
-      if (readRefusal(error).status === 404) void client.invalidateQueries({ queryKey: peopleApi.key() })
+      const refusal = readRefusal(error)
+      // What the page shows is no longer so, and it may have no place left for the message.
+      if (refusal.code === 'wrong_state')
+        showToast({ message: errorMessage(refusal), tone: 'error', closeLabel: t('close') })
+      if (refusal.code === 'wrong_state' || refusal.status === 404)
+        void client.invalidateQueries({ queryKey: peopleApi.key() })
     },
     onSuccess: () => {
       if (doneMessage === undefined) return
