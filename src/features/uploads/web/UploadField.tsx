@@ -68,7 +68,7 @@ export function UploadField({ target, refusal, progress, drop, className, childr
           {refusal}
         </p>
       ) : null}
-      {earlier && upload?.status === 'refused' ? (
+      {refusal && earlier && upload?.status === 'refused' ? (
         <p>
           <TextButton
             id={earlierId(id)}
