@@ -610,7 +610,7 @@ async function expectTitle(page: Page, title: string): Promise<void> {
   await eventually(() => page.title()).toBe(`${title} | Backline`)
 }
 
-/** The button that was pressed is gone; a keyboard goes on from the title. */
+/** The pressed button has disappeared, so keyboard users continue from the title. */
 const expectTitleFocused = (page: Page): Promise<void> =>
   eventually(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
 

@@ -18,6 +18,10 @@ function complaint(env: NodeJS.ProcessEnv): string[] {
 const SOCIAL_LINKS_FAULT =
   'SOCIAL_LINKS must be up to 8 pairs such as Instagram=https://instagram.com/label, separated by commas.'
 
+const NO_PATH = 'PUBLIC_URL must be an address without a path, such as https://label.example.'
+const EMAILS = 'BACKLINE_STAFF must be email addresses, separated by commas.'
+const SENDER = 'MAIL_FROM must be an email address, also with a name: Label <no-reply@label.example>.'
+
 test.each([
   ['PORT', 'abc', 'PORT must be a port number.'],
   ['PORT', '70000', 'PORT must be a port number.'],
@@ -25,27 +29,15 @@ test.each([
   ['PORT', '80.5', 'PORT must be a port number.'],
   ['PUBLIC_URL', 'music.example', 'PUBLIC_URL must be an address that begins with http:// or https://.'],
   ['PUBLIC_URL', 'https://', 'PUBLIC_URL must be an address that begins with http:// or https://.'],
-  ...['https://music.example/app', 'https://music.example/?a', 'https://music.example/#a'].map(
-    (url): [string, string, string] => [
-      'PUBLIC_URL',
-      url,
-      'PUBLIC_URL must be an address without a path, such as https://label.example.',
-    ],
-  ),
-  ...['mara', 'mara@label.example;ines@label.example', 'mara@label.example ines@label.example'].map(
-    (emails): [string, string, string] => [
-      'BACKLINE_STAFF',
-      emails,
-      'BACKLINE_STAFF must be email addresses, separated by commas.',
-    ],
-  ),
-  ...['Backline', 'Backline <no-reply>', 'Backline <no-reply@label.example'].map(
-    (sender): [string, string, string] => [
-      'MAIL_FROM',
-      sender,
-      'MAIL_FROM must be an email address, also with a name: Label <no-reply@label.example>.',
-    ],
-  ),
+  ['PUBLIC_URL', 'https://music.example/app', NO_PATH],
+  ['PUBLIC_URL', 'https://music.example/?a', NO_PATH],
+  ['PUBLIC_URL', 'https://music.example/#a', NO_PATH],
+  ['BACKLINE_STAFF', 'mara', EMAILS],
+  ['BACKLINE_STAFF', 'mara@label.example;ines@label.example', EMAILS],
+  ['BACKLINE_STAFF', 'mara@label.example ines@label.example', EMAILS],
+  ['MAIL_FROM', 'Backline', SENDER],
+  ['MAIL_FROM', 'Backline <no-reply>', SENDER],
+  ['MAIL_FROM', 'Backline <no-reply@label.example', SENDER],
   [
     'DATABASE_URL',
     'mysql://x',

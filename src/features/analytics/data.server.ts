@@ -1,5 +1,4 @@
 // SQL of analytics in PostgreSQL: names of what was played, notes, saved views and shared reports.
-
 import { type Insertable, sql } from 'kysely'
 import { hasPublicPages } from '#features/accounts/service.server.ts'
 import type { Db, Tables } from '#lib/db.ts'

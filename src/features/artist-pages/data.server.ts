@@ -1,5 +1,4 @@
 // Every SQL statement of artist pages, besides those of their visits.
-
 import type { ExpressionBuilder, Insertable, Updateable } from 'kysely'
 import { hasPublicPages } from '#features/accounts/service.server.ts'
 import { IS_LIVE } from '#features/releases/service.server.ts'

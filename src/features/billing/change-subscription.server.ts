@@ -113,7 +113,7 @@ const audit = (
  * Job `billing.close`: an account that was closed or banned is not charged again, and can no longer pay on a page that it opened.
  * Its plan stays to the end of the period, so that withdrawals on their way arrive.
  */
-export async function stopRenewalOnClosing(
+export async function stopBilling(
   deps: FollowDeps & Pick<Deps, 'planPrices'>,
   { accountId }: { accountId: string },
 ): Promise<void> {

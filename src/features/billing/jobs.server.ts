@@ -1,5 +1,5 @@
 // Jobs of billing.
-import { stopRenewalOnClosing } from './change-subscription.server.ts'
+import { stopBilling } from './change-subscription.server.ts'
 import { mailSubscription, remindOfPayment } from './emails.server.tsx'
 import { endUnpaid, followSubscription } from './follow-subscription.server.ts'
 import { followCheckout } from './open-checkout.server.ts'
@@ -10,5 +10,5 @@ export const billingJobs = {
   'billing.lapse': endUnpaid,
   'billing.remind': remindOfPayment,
   'billing.mail': mailSubscription,
-  'billing.close': stopRenewalOnClosing,
+  'billing.close': stopBilling,
 }

@@ -1,5 +1,4 @@
 // Every SQL statement of the catalogue of artists.
-
 import { type RawBuilder, sql } from 'kysely'
 import { hasPublicPages } from '#features/accounts/service.server.ts'
 import { IS_LIVE } from '#features/releases/service.server.ts'

@@ -1,5 +1,4 @@
 // Every SQL statement of smart links, besides those of their counts.
-
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { hasPublicPages } from '#features/accounts/service.server.ts'
 import { inReleaseScope } from '#features/releases/service.server.ts'

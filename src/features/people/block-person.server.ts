@@ -64,7 +64,7 @@ export async function blockPerson(deps: BlockDeps, actor: Viewer, block: NewBloc
       after: { block: kind, reason, nextStep, endsAt: endsAt?.toISOString() ?? null },
     })
     await deps.jobs.add(trx, 'person.blocked', { blockId: id })
-    // Nobody pays on for an account that they are told is closed for good, and cannot cancel themselves.
+    // A banned person cannot cancel the plan themselves.
     if (kind === 'ban') await deps.jobs.add(trx, 'billing.close', { accountId: person.account_id })
     if (endsAt)
       await deps.jobs.add(trx, 'person.freeze_over', { blockId: id }, { at: endsAt, key: `freeze:${id}` })

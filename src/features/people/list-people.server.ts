@@ -18,7 +18,7 @@ import {
   type PeopleQuery,
   type PersonRow,
 } from './data.server.ts'
-import { accountStatusOf, partsOf } from './domain.ts'
+import { type AccountStatus, accountStatusOf, partsOf } from './domain.ts'
 
 export async function searchPeople(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -96,13 +96,16 @@ export const summaryOf = (row: PersonRow): PersonSummary => ({
   role: row.role,
   plan: planCodeOf(row.plan),
   createdAt: row.created_at,
-  accountStatus: [
-    ...(row.block_kind ? [accountStatusOf(row.block_kind)] : []),
-    ...(row.closed_at
-      ? (['closed'] as const)
-      : [
-          ...(row.closing_at ? (['closing'] as const) : []),
-          ...(row.email_verified ? [] : (['unconfirmed'] as const)),
-        ]),
-  ],
+  accountStatus: statusesOf(row),
 })
+
+function statusesOf(row: PersonRow): AccountStatus[] {
+  const statuses: AccountStatus[] = row.block_kind ? [accountStatusOf(row.block_kind)] : []
+  if (row.closed_at) statuses.push('closed')
+  // A closed account has no address any more, and is no longer closing.
+  else {
+    if (row.closing_at) statuses.push('closing')
+    if (!row.email_verified) statuses.push('unconfirmed')
+  }
+  return statuses
+}

@@ -1,5 +1,4 @@
 // SQL statements of pre-saves, without those of their fans (fans.data) and of mails and saves (deliveries.data).
-
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { hasPublicPages } from '#features/accounts/service.server.ts'
 import { inReleaseScope } from '#features/releases/service.server.ts'

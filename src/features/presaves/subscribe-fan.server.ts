@@ -121,7 +121,8 @@ export async function findPendingConsent(
 }
 
 /**
- * @param agreed.wantsNews whether the page showed this consent and it was given there
+ * `wantsNews`: the page showed this consent, and it was given there.
+ *
  * @throws not_found
  */
 export async function confirmFan(

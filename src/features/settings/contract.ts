@@ -60,7 +60,7 @@ export const ClosingPreview = z.object({
   renewedBy: z
     .enum(['stripe', 'apple'])
     .nullable()
-    .describe('Who charges the next period of the plan; Apple goes on until the person cancels there'),
+    .describe('Who charges the next period of the plan; Apple charges until the person cancels there'),
 })
 export type ClosingPreview = z.infer<typeof ClosingPreview>
 

@@ -1,10 +1,12 @@
 // Formats of numbers, dates, lists and names in a language, each created once: creating one costs more than a hundred uses, and
 // every row of a table uses several.
-function createdOnce<Options, Format>(create: (locale: string, options: Options) => Format) {
+function createdOnce<Options extends unknown[], Format>(
+  create: (locale: string, ...options: Options) => Format,
+) {
   const formats = new Map<string, Format>()
-  return (locale: string, options: Options): Format => {
+  return (locale: string, ...options: Options): Format => {
     const key = `${locale} ${JSON.stringify(options)}`
-    const format = formats.get(key) ?? create(locale, options)
+    const format = formats.get(key) ?? create(locale, ...options)
     formats.set(key, format)
     return format
   }
@@ -24,5 +26,5 @@ export const relativeFormat = createdOnce(
   (locale, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale, options),
 )
 export const listFormat = createdOnce(
-  (locale, options: Intl.ListFormatOptions) => new Intl.ListFormat(locale, options),
+  (locale, options?: Intl.ListFormatOptions) => new Intl.ListFormat(locale, options),
 )

@@ -120,7 +120,7 @@ function Form({ onDone }: { onDone: () => void }) {
       {wording('en')}
       <details open={othersOpen} onToggle={(event) => setOthersOpen(event.currentTarget.open)}>
         <summary>
-          {listFormat(i18n.language, {}).format(OTHERS.map((language) => LANGUAGE_NAMES[language]))}
+          {listFormat(i18n.language).format(OTHERS.map((language) => LANGUAGE_NAMES[language]))}
         </summary>
         <p className="muted small">{t('fallback')}</p>
         <div className={styles.languages}>{OTHERS.map(wording)}</div>

@@ -55,7 +55,7 @@ const TONES = { scheduled: 'outline', shown: 'success', ended: 'dashed' } as con
 function useColumns(): RowsColumn<StaffAnnouncementAnswer>[] {
   const { t, i18n } = useTranslation(['announcements', 'common'])
   const { day } = useDates()
-  const list = listFormat(i18n.language, {})
+  const list = listFormat(i18n.language)
   return [
     {
       key: 'text',

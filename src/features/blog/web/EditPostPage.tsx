@@ -108,7 +108,7 @@ function Actions({ post, isDirty }: { post: StaffPostAnswer; isDirty: boolean })
       {missing.length > 0 ? (
         <FormAlert>
           {t('staff.missing', {
-            fields: listFormat(i18n.language, {}).format(missing.map((field) => t(`field.${field}`))),
+            fields: listFormat(i18n.language).format(missing.map((field) => t(`field.${field}`))),
           })}
         </FormAlert>
       ) : null}

@@ -29,7 +29,7 @@ export function FirstSteps({ draft }: { draft: Draft }) {
   const { data } = useQuery(artistsQuery())
   const isPaid = usePayoutSetup()
   const artists = data?.items ?? []
-  const names = listFormat(i18n.language, {}).format(artists.slice(0, 3).map(({ name }) => name))
+  const names = listFormat(i18n.language).format(artists.slice(0, 3).map(({ name }) => name))
   return (
     <div className="split">
       <section aria-label={t('steps.title')}>

@@ -33,7 +33,7 @@ export function StoresTable({ releaseId }: { releaseId: string }) {
   const notConnected =
     unconnected.length > 0 ? (
       <p className={styles.unconnected}>
-        {t('stores.unconnected', { stores: listFormat(i18n.language, {}).format(unconnected) })}
+        {t('stores.unconnected', { stores: listFormat(i18n.language).format(unconnected) })}
       </p>
     ) : null
   if (data?.items.length === 0) {

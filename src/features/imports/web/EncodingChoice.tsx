@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
 import { readRefusal } from '#lib/web/client.ts'
+import { focusMain } from '#lib/web/focus-main.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { type ImportAnswer, importsApi } from './api.ts'
 import styles from './imports.module.css'
@@ -18,8 +19,7 @@ export function EncodingChoice({ importRun }: { importRun: ImportAnswer }) {
   const choose = useMutation({
     mutationFn: (chosen: NonNullable<typeof encoding>) =>
       importsApi.chooseEncoding.call({ id: importRun.id, encoding: chosen }),
-    // The button is about to go.
-    onSuccess: () => document.getElementById('main')?.focus(),
+    onSuccess: focusMain,
     onSettled: () => queries.invalidateQueries({ queryKey: importsApi.key() }),
   })
   return (

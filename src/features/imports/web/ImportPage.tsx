@@ -8,6 +8,7 @@ import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
 import { usePermission } from '#features/accounts/web/use-user.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import { focusMain } from '#lib/web/focus-main.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
@@ -150,8 +151,7 @@ function Checked({ importRun }: { importRun: ImportAnswer }) {
   const canEdit = usePermission('catalogue.edit')
   const run = useMutation({
     mutationFn: () => importsApi.run.call({ id: importRun.id }),
-    // The button is about to go.
-    onSuccess: () => document.getElementById('main')?.focus(),
+    onSuccess: focusMain,
     onSettled: () => queries.invalidateQueries({ queryKey: importsApi.key() }),
   })
   const { ignoredColumns } = importRun

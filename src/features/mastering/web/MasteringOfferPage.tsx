@@ -183,7 +183,7 @@ function Included({ offer }: { offer: OfferAnswer }) {
   const { t } = useTranslation(['mastering', 'common'])
   const { locale } = useNumbers()
   const { forSale, plan, monthly, formats, revisionDays, refundDays, keptDays } = offer
-  const files = listFormat(locale, {}).format(formats.map((format) => t(`offer.format.${format}`)))
+  const files = listFormat(locale).format(formats.map((format) => t(`offer.format.${format}`)))
   const days = (count: number) => t('offer.days', { days: count })
   const rows = [
     {

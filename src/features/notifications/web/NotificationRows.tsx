@@ -42,6 +42,15 @@ export function NotificationRows({ label, items, edge, onOpen }: NotificationRow
     }
   }
 
+  function selectionOf(item: NotificationAnswer, otherAccount: string | undefined) {
+    if (otherAccount && item.href) return () => void openThere(item, otherAccount)
+    if (!item.href && item.read) return undefined
+    return () => {
+      if (!item.read) read.mutate(item.id)
+      if (item.href) onOpen?.()
+    }
+  }
+
   return (
     <Rows label={label} edge={edge}>
       {items.map((item) => {
@@ -66,16 +75,7 @@ export function NotificationRows({ label, items, edge, onOpen }: NotificationRow
               </>
             }
             href={other ? undefined : (item.href ?? undefined)}
-            onSelect={
-              other && item.href
-                ? () => void openThere(item, other.id)
-                : item.href || !item.read
-                  ? () => {
-                      if (!item.read) read.mutate(item.id)
-                      if (item.href) onOpen?.()
-                    }
-                  : undefined
-            }
+            onSelect={selectionOf(item, other?.id)}
           />
         )
       })}

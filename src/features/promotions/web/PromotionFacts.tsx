@@ -39,7 +39,7 @@ export function PromotionFacts({
           <DescriptionItem label={t('asCredit')}>{money.text(returned, currency)}</DescriptionItem>
         )}
         <DescriptionItem label={t('order.where')}>
-          {places.length === 0 ? t('order.everywhere') : listFormat(locale, {}).format(places)}
+          {places.length === 0 ? t('order.everywhere') : listFormat(locale).format(places)}
         </DescriptionItem>
         <DescriptionItem label={t('order.goal')}>{t(`goal.${goal}`)}</DescriptionItem>
         {note === '' ? null : <DescriptionItem label={t('order.note')}>{note}</DescriptionItem>}

@@ -69,7 +69,7 @@ function Program({ program }: { program: ProgramAnswer }) {
   const { t } = useTranslation('referrals')
   const { locale } = useNumbers()
   const { isOpen, url, linkDays, refundDays, counts, tiers, rewards } = program
-  const thresholds = listFormat(locale, {}).format(tiers.map(({ friends }) => String(friends)))
+  const thresholds = listFormat(locale).format(tiers.map(({ friends }) => String(friends)))
   return (
     <div className="page">
       <PageTitle>{t('title')}</PageTitle>

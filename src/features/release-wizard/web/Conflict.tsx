@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#lib/pure/paths.ts'
+import { focusMain } from '#lib/web/focus-main.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import type { DraftSnapshot } from './draft-store.ts'
@@ -15,11 +16,7 @@ export function Conflict({ reason }: { reason: NonNullable<DraftSnapshot['stoppe
   if (reason === 'draft_changed_elsewhere') {
     const load = async () => {
       setBusy(true)
-      await draftStore.reload().then(
-        // The button is about to go.
-        () => document.getElementById('main')?.focus(),
-        () => undefined,
-      )
+      await draftStore.reload().then(focusMain, () => undefined)
       setBusy(false)
     }
     return (

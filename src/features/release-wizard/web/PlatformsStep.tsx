@@ -96,7 +96,7 @@ export default function PlatformsStep() {
         <FieldFindings at="platforms" />
         {ignored.length > 0 ? (
           <p className={styles.advice} role="status">
-            {t('platforms.ignored', { stores: listFormat(i18n.language, {}).format(ignored) })}
+            {t('platforms.ignored', { stores: listFormat(i18n.language).format(ignored) })}
           </p>
         ) : null}
         {unconnected > 0 ? (

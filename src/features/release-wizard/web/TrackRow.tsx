@@ -92,7 +92,7 @@ export const TrackRow = memo(function TrackRow({
             <span className={styles.feat}>
               {' '}
               {t('releases:featuring', {
-                names: listFormat(i18n.language, {}).format(track.featuredArtists),
+                names: listFormat(i18n.language).format(track.featuredArtists),
               })}
             </span>
           ) : null}

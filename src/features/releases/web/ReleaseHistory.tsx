@@ -11,7 +11,7 @@ type Event = ReleaseAnswer['events'][number]
 
 export function ReleaseHistory({ release }: { release: ReleaseAnswer }) {
   const { t, i18n } = useTranslation('releases')
-  const list = listFormat(i18n.language, {})
+  const list = listFormat(i18n.language)
   const { moment } = useDates()
   const out = release.events.find(({ toStatus }) => toStatus === 'published')
   const sentence = ({ id, fromStatus, toStatus, actorRole, revision, reasons, part }: Event): string => {

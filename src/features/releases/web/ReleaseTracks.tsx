@@ -62,7 +62,7 @@ interface TrackOfReleaseProps {
 function TrackOfRelease({ track, release, number, open, onToggle }: TrackOfReleaseProps) {
   const { t, i18n } = useTranslation(['releases', 'common'])
   const title = track.title || t('untitledTrack')
-  const guests = listFormat(i18n.language, {}).format(track.featuredArtists)
+  const guests = listFormat(i18n.language).format(track.featuredArtists)
   const Icon = open ? IconChevronDown : IconChevronRight
   return (
     <li className={styles.track}>

@@ -21,7 +21,7 @@ export function TrackCredits({ track, release }: { track: TrackAnswer; release: 
   const choiceLabel = useChoiceLabel()
   const languageName = useLanguageName()
   const words = useReleaseWords()
-  const list = listFormat(i18n.language, {})
+  const list = listFormat(i18n.language)
   const percent = numberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 2 })
   const none = <span className="muted">{t('detail.notSet')}</span>
   const genre = GENRES.find((genre) => genre === track.genre)

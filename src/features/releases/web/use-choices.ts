@@ -18,33 +18,16 @@ export interface Choice<Value extends string = string> {
 
 type Texts = TFunction<'releases'>
 
+const named = <Value extends string>(values: readonly Value[], label: (value: Value) => string) =>
+  values.map((value): Choice => ({ value, label: label(value) }))
+
 const LISTS = {
   languages: (t: Texts, locale: string) =>
-    byName(
-      CONTENT_LANGUAGES.map((value) => ({ value, label: nameLanguage(t, locale, value) })),
-      locale,
-    ),
-  genres: (t: Texts, locale: string) =>
-    byName(
-      GENRES.map((value) => ({ value, label: t(`genre.${value}`) })),
-      locale,
-    ),
-  versions: (t: Texts): Choice[] => TRACK_VERSIONS.map((value) => ({ value, label: t(`version.${value}`) })),
-  roles: (t: Texts, locale: string) =>
-    byName(
-      CONTRIBUTOR_ROLES.map((value) => ({ value, label: t(`role.${value}`) })),
-      locale,
-    ),
-  instruments: (t: Texts, locale: string) =>
-    byName(
-      PERFORMANCES.map((value) => ({ value, label: t(`instrument.${value}`) })),
-      locale,
-    ),
-}
-
-function byName(choices: Choice[], locale: string): Choice[] {
-  const { compare } = new Intl.Collator(locale)
-  return choices.sort((a, b) => compare(a.label, b.label))
+    named(CONTENT_LANGUAGES, (value) => nameLanguage(t, locale, value)),
+  genres: (t: Texts) => named(GENRES, (value) => t(`genre.${value}`)),
+  versions: (t: Texts) => named(TRACK_VERSIONS, (value) => t(`version.${value}`)),
+  roles: (t: Texts) => named(CONTRIBUTOR_ROLES, (value) => t(`role.${value}`)),
+  instruments: (t: Texts) => named(PERFORMANCES, (value) => t(`instrument.${value}`)),
 }
 
 /** By language and list. Each field and row of a page asks for one, and together they are hundreds of texts. */
@@ -57,9 +40,17 @@ function choicesIn(i18n: i18n, list: List): readonly Choice[] {
   const known = CHOICES.get(i18n) ?? new Map<string, readonly Choice[]>()
   CHOICES.set(i18n, known)
   const key = `${language} ${list}`
-  const choices = known.get(key) ?? LISTS[list](i18n.getFixedT(language, 'releases'), localeOf(language))
+  const choices = known.get(key) ?? makeChoices(list, i18n)
   known.set(key, choices)
   return choices
+}
+
+/** By name, except versions: the most usual comes first. */
+function makeChoices(list: List, { language, getFixedT }: i18n): Choice[] {
+  const locale = localeOf(language)
+  const choices = LISTS[list](getFixedT(language, 'releases'), locale)
+  const { compare } = new Intl.Collator(locale)
+  return list === 'versions' ? choices : choices.sort((a, b) => compare(a.label, b.label))
 }
 
 export function useChoices(list: List): readonly Choice[] {

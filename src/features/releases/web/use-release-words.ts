@@ -14,7 +14,7 @@ export function useReleaseWords() {
   const { t } = useTranslation('releases')
   const { locale, moment } = useDates()
   const countryNames = useCountries()
-  const list = listFormat(locale, {})
+  const list = listFormat(locale)
   return {
     list: (words: readonly string[]) => list.format(words),
     /** The display name of its main artists; empty while there is none. */

@@ -38,7 +38,7 @@ export function Forecast({ overview: { forecast, currency } }: { overview: Overv
       ) : null}
       {without.length > 0 ? (
         <p className={`${styles.quiet} ${styles.afterTable}`}>
-          {t('forecast.tooLittle', { stores: listFormat(locale, {}).format(without) })}
+          {t('forecast.tooLittle', { stores: listFormat(locale).format(without) })}
         </p>
       ) : null}
       {forecast.length === 0 ? <p className={styles.quiet}>{t('forecast.none')}</p> : null}

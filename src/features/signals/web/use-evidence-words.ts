@@ -11,7 +11,7 @@ export function useEvidenceWords() {
   const { locale, number } = useNumbers()
   const money = useMoney()
   const { dayShort } = useDates()
-  const list = listFormat(locale, {})
+  const list = listFormat(locale)
   const regions = displayNames(locale, { type: 'region', fallback: 'code' })
   const percent = numberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
   const country = (code: string) =>

@@ -15,7 +15,7 @@ export function ProposalNotice({ proposal }: { proposal: NonNullable<SplitAnswer
   const { percent, month } = useShares()
   const canEdit = usePermission('splits.manage')
   const { run, busy } = useSplitAction({ done: t('proposal.withdrawn'), toastErrors: true })
-  const names = listFormat(locale, {}).format(proposal.waitingFor)
+  const names = listFormat(locale).format(proposal.waitingFor)
   const shares = proposal.shares
     .map(({ name, email, shareBp }) => `${email === null ? t('ownerName') : name} ${percent(shareBp)}`)
     .join(', ')

@@ -80,7 +80,7 @@ function useColumns(): RowsColumn<SplitRow>[] {
 function SheetState({ row: { shares, trackSheets, waitingFor, declinedBy } }: { row: SplitRow }) {
   const { t } = useTranslation('splits')
   const { locale } = useDates()
-  const list = (names: string[]) => listFormat(locale, {}).format(names)
+  const list = (names: string[]) => listFormat(locale).format(names)
   if (declinedBy.length > 0)
     return (
       <BoxBadge tone="danger" icon={IconX}>

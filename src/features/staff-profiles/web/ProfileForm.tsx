@@ -120,7 +120,7 @@ function Form({ profile, onDone }: { profile?: StaffProfileAnswer; onDone: () =>
       />
       <details>
         <summary>
-          {listFormat(i18n.language, {}).format(OTHERS.map((language) => LANGUAGE_NAMES[language]))}
+          {listFormat(i18n.language).format(OTHERS.map((language) => LANGUAGE_NAMES[language]))}
         </summary>
         <p className="muted small">{t('field.roleFallback')}</p>
         <div className={styles.form}>

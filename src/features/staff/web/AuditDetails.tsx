@@ -90,7 +90,7 @@ function useValue({ action, names }: Detail) {
     if (Array.isArray(value) && value.every((item) => typeof item === 'string'))
       return value.length === 0
         ? t('absent')
-        : listFormat(locale, {}).format(value.map((item) => textOf(field, item)))
+        : listFormat(locale).format(value.map((item) => textOf(field, item)))
     return <code className={styles.value}>{JSON.stringify(value, null, 1)}</code>
   }
 }

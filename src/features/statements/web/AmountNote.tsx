@@ -17,7 +17,7 @@ export function AmountNote({ amounts, chosen }: AmountNoteProps) {
   const { locale } = useNumbers()
   const others = amounts.filter((column) => column !== chosen)
   if (others.length === 0) return null
-  const columns = listFormat(locale, {}).format(others)
+  const columns = listFormat(locale).format(others)
   return (
     <p className={styles.advice} role="status">
       <IconInfoCircle size={16} aria-hidden="true" />

@@ -22,7 +22,7 @@ export interface UploadTarget {
   upload: Upload | null
   /** The upload in progress in this tab. */
   transfer?: FileUpload
-  /** What was here before a file that the server refused, and uses it again. */
+  /** The file that a refused one has replaced, and how to use it again. */
   earlier?: { fileName: string; restore: () => void }
   onFile: (file: File) => void
 }

@@ -48,7 +48,7 @@ function StoreRow({ store, from, to }: { store: StoreDaysAnswer; from: string; t
   const stateOf = (day: string) =>
     absent.has(day) ? 'absent' : day >= firstDay && day <= lastDay ? 'reported' : 'waiting'
   const named = missing.slice(0, NAMED_MAX).map((day) => dayShort(day))
-  const list = listFormat(locale, {}).format(missing.length > NAMED_MAX ? [...named, '…'] : named)
+  const list = listFormat(locale).format(missing.length > NAMED_MAX ? [...named, '…'] : named)
   return (
     <li className={styles.store}>
       <span className={styles.storeName}>{store.store.name}</span>
