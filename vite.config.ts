@@ -8,6 +8,9 @@ const LARGE = {
   sorting: /dnd-kit|ui\/Sortable/,
 }
 
+/** The features around every page: nearly each shows something of them. */
+const FRAME = /\/src\/features\/(accounts|notifications|site|teams)\//
+
 // On a slow connection each request costs more than the few bytes a page does not use: what nearly every page needs
 // is one file, and what many pages share another. A module belongs to the first group that takes it.
 const codeSplitting = {
@@ -23,17 +26,15 @@ const codeSplitting = {
       minShareCount: 16,
     },
     ...Object.entries(LARGE).map(([name, test]) => ({ name, test })),
-    { name: 'parts', test: /\/src\/(ui|lib)\//, minShareCount: 4 },
+    { name: 'parts', test: /\/src\/(ui|lib)\//, minShareCount: 2, maxModuleSize: 4_000 },
+    { name: 'shell', test: FRAME, minShareCount: 2 },
   ],
 }
-
-/** Nearly every page shows something of these. */
-const FRAME = ['accounts', 'notifications', 'site', 'teams']
 
 /** The styles of the shared components and of the frame around pages are one file, those of each feature another. */
 function nameStyles(id: string): string {
   const [, feature = 'ui'] = /\/src\/features\/([^/]+)\//.exec(id) ?? []
-  return `${FRAME.includes(feature) ? 'ui' : feature}-styles`
+  return `${FRAME.test(id) ? 'ui' : feature}-styles`
 }
 
 // The server bundle begins at src/app/main.ts: one module graph for API, worker, mails and pages.
