@@ -50,13 +50,16 @@ export async function withUnpackedFile<T>(
   await using scratch = await scratchFolder()
   const location = await objects.localPath(fileKey, scratch.path)
   const start = await firstBytes(location)
-  if (start.subarray(0, 2).equals(GZIP)) return await use({ entries: [], read: () => gunzip(location) })
-  if (start.subarray(0, 4).equals(ZIP)) return await withZip(location, entryName, use)
+  if (startsWith(start, GZIP)) return await use({ entries: [], read: () => gunzip(location) })
+  if (startsWith(start, ZIP) || startsWith(start, EMPTY_ZIP)) return await withZip(location, entryName, use)
   return await use({ entries: [], read: () => chunksOf(location) })
 }
 
 const GZIP = Buffer.from([0x1f, 0x8b])
 const ZIP = Buffer.from('PK\x03\x04', 'latin1')
+/** A ZIP without files has only its end. */
+const EMPTY_ZIP = Buffer.from('PK\x05\x06', 'latin1')
+const startsWith = (bytes: Uint8Array, mark: Buffer) => mark.equals(bytes.subarray(0, mark.length))
 
 async function firstBytes(location: string): Promise<Buffer> {
   const handle = await open(location)
@@ -117,7 +120,9 @@ async function withZip<T>(
 ): Promise<T> {
   const zip = await openZip(location, { entries: ENTRIES_MAX, totalBytes: UNPACKED_BYTES_MAX }).catch(refuse)
   try {
+    if (zip.entries.has(WORKBOOK_ENTRY)) throw new UnreadableFile('file_workbook')
     const entries = [...zip.entries.keys()].filter(isReport).sort()
+    if (entries.length === 0) throw new UnreadableFile('file_empty')
     const name = entryName ?? (entries.length === 1 ? entries[0] : undefined)
     return await use({
       entries,
@@ -137,17 +142,28 @@ async function withZip<T>(
   }
 }
 
+/** Every file of Excel has it (ECMA-376 part 2, 10.1.2). */
+const WORKBOOK_ENTRY = '[Content_Types].xml'
+
 /** macOS adds files of its own to the archives it makes. */
 const isReport = (name: string): boolean => !name.startsWith('__MACOSX/') && !/(^|\/)\./.test(name)
 
 const isSystemError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('E')
 
+/** A bomb is the same whatever it is packed with. */
 function refuse(error: unknown): never {
-  throw error instanceof ZipRefused ? new UnreadableFile(error.code, error.params) : error
+  if (!(error instanceof ZipRefused)) throw error
+  throw error.code === 'zip_bomb'
+    ? new UnreadableFile('file_bomb')
+    : new UnreadableFile(error.code, error.params)
 }
 
-/** Of the unpacked bytes, with their first part, by which a layout is recognized. */
+/**
+ * Of the unpacked bytes, with their first part, by which a layout is recognized.
+ *
+ * @throws UnreadableFile also for a packed file inside a packed one
+ */
 export async function digestOf(
   file: UnpackedFile,
   startBytes: number,
@@ -165,5 +181,7 @@ export async function digestOf(
       kept += part.length
     }
   }
-  return { sha256: hash.digest(), sizeBytes, start: Buffer.concat(parts) }
+  const start = Buffer.concat(parts)
+  if (startsWith(start, GZIP) || startsWith(start, ZIP)) throw new UnreadableFile('file_packed_twice')
+  return { sha256: hash.digest(), sizeBytes, start }
 }

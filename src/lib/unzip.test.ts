@@ -68,6 +68,8 @@ describe('refused archives', () => {
     ['/etc/passwd.conf1'],
     ['C:/windows/system1'],
     ['a\\..\\..\\secret.tx'],
+    ['report\0.csv'],
+    ['x'.repeat(1025)],
   ])('the path %s is refused', async (name) => {
     const plain = 'x'.repeat(name.length)
     expect(await codeOf(renamed(await zipOf([[plain, 'x']]), plain, name))).toBe('zip_unsafe')

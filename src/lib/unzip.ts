@@ -35,6 +35,8 @@ export interface OpenZip {
 /** A higher compression ratio counts as a ZIP bomb: no audio, cover or message compresses this well. */
 const RATIO_MAX = 200
 const SMALL_BYTES = 32 * 1024 * 1024
+/** What file systems accept, and screens can show. */
+const PATH_MAX = 1024
 
 /**
  * Opens an archive. Refuses paths that lead outside, links, encrypted files, duplicate names, overlapping files, and
@@ -103,6 +105,9 @@ async function entriesOf(zip: ZipFile, limits: ZipLimits): Promise<Map<string, E
 const isLink = (entry: Entry) => ((entry.externalFileAttributes >>> 16) & 0o170000) === 0o120000
 
 function requireHarmless(entry: Entry): void {
+  // PostgreSQL stores no NUL, and no file system has a name like that.
+  if (entry.fileName.includes('\0') || entry.fileName.length > PATH_MAX)
+    throw new ZipRefused('zip_unsafe', { name: shortName(entry) })
   if (entry.isEncrypted()) throw new ZipRefused('zip_encrypted')
   if (isLink(entry)) throw new ZipRefused('zip_unsafe', { name: shortName(entry) })
   if (!entry.canDecodeFileData()) throw new ZipRefused('zip_broken')
@@ -111,7 +116,7 @@ function requireHarmless(entry: Entry): void {
     throw new ZipRefused('zip_bomb')
 }
 
-const shortName = (entry: Entry) => entry.fileName.slice(0, 80)
+const shortName = (entry: Entry) => entry.fileName.slice(0, 80).replaceAll('\0', '')
 
 function broken(): never {
   throw new ZipRefused('zip_broken')

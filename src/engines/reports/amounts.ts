@@ -5,8 +5,8 @@ export type DecimalMark = '.' | ','
 
 export const AMOUNT_PLACES = 10
 const ONE = 10n ** BigInt(AMOUNT_PLACES)
-/** What a ledger of millionths in 64 bits can hold, with room for sums. */
-const UNITS_MAX = 10n ** 15n * ONE
+/** A ledger of millionths in 64 bits can hold nine times as much. */
+const UNITS_MAX = 10n ** 12n * ONE
 const TEXT_MAX = 64
 const EXPONENT_MAX = 30
 

@@ -37,7 +37,7 @@ describe('amounts', () => {
     ['1.2E-05', '0.0000120000'],
     ['1.2e3', '1200.0000000000'],
     ['123456.0000000001', '123456.0000000001'],
-    ['99999999999999.9', '99999999999999.9000000000'],
+    ['999999999999.9', '999999999999.9000000000'],
   ])('%s with a decimal point is %s', (text, expected) => expect(amountOf(text)).toBe(expected))
 
   test.each([
@@ -74,7 +74,7 @@ describe('amounts', () => {
     ['Infinity', '.'],
     ['0x10', '.'],
     ['12 USD', '.'],
-    ['1000000000000000', '.'],
+    ['1000000000000', '.'],
     ['9'.repeat(65), '.'],
     ['٣', '.'],
     ['1.20', ','],
@@ -96,11 +96,15 @@ describe('amounts', () => {
 
   test('every amount is read as it is written', () =>
     fc.assert(
-      fc.property(fc.bigInt({ min: -(10n ** 24n), max: 10n ** 24n }), fc.boolean(), (units, isComma) => {
-        const text = decimal(units, AMOUNT_PLACES)
-        const amount = isComma ? parseAmount(text.replace('.', ','), ',') : parseAmount(text, '.')
-        expect(amount).toEqual({ units, isRounded: false })
-      }),
+      fc.property(
+        fc.bigInt({ min: -(10n ** 22n) + 1n, max: 10n ** 22n - 1n }),
+        fc.boolean(),
+        (units, isComma) => {
+          const text = decimal(units, AMOUNT_PLACES)
+          const amount = isComma ? parseAmount(text.replace('.', ','), ',') : parseAmount(text, '.')
+          expect(amount).toEqual({ units, isRounded: false })
+        },
+      ),
     ))
 
   test('the short and the long way to read an amount agree', () =>
@@ -128,7 +132,7 @@ describe('amounts', () => {
 
   test('a floating-point number as JavaScript prints it is exact to ten places', () =>
     fc.assert(
-      fc.property(fc.double({ min: 1e-9, max: 1e14, noNaN: true }), (value) => {
+      fc.property(fc.double({ min: 1e-9, max: 1e11, noNaN: true }), (value) => {
         expect(Math.abs(Number(amountOf(String(value))) - value)).toBeLessThanOrEqual(1e-10)
       }),
     ))

@@ -209,7 +209,7 @@ function widestRow(start: FileStart): Header | null {
   for (const dialect of DIALECTS) {
     const records = start.recordsIn(dialect)
     for (const [index, record] of records.entries()) {
-      const width = withoutTail(record.cells).length
+      const width = record.fault ? 0 : withoutTail(record.cells).length
       if (width >= FEWEST_COLUMNS && width > (widest?.cells.length ?? 0))
         widest = headerOf(record, dialect, records.slice(index + 1))
     }

@@ -58,7 +58,8 @@ export async function previewMapping(
     for await (const block of reading.blocks) {
       lines.push(...block.lines.slice(0, SHOWN - lines.length))
       rejects.push(...block.rejects.slice(0, SHOWN - rejects.length))
-      if (reading.summary().lines < PREVIEW_LINES_MAX) continue
+      const { lines: read, rejected } = reading.summary()
+      if (read + rejected < PREVIEW_LINES_MAX) continue
       isWhole = false
       break
     }

@@ -89,12 +89,13 @@ export async function collectFromStore(deps: CollectDeps, { storeId }: { storeId
   await noteReportPoll(deps, { store: storeId, ...failure })
 }
 
-/** Why the name of a usage file is refused. */
+/** Why a file is refused before it is copied. */
 function refusalOf(
   { clock }: Pick<Deps, 'clock'>,
   { store }: ReportFolder,
-  { name }: StoreFile,
+  { name, sizeBytes }: StoreFile,
 ): { error: AppError } | undefined {
+  if (sizeBytes > STATEMENT_BYTES_MAX) return { error: new AppError('file_too_large', 413) }
   if (!isUsageFileName(name)) return undefined
   const named = readUsageFileName(name, { now: clock.now(), store: store.id })
   if (!('failure' in named)) return undefined

@@ -1,8 +1,17 @@
 // Reports that stores leave for us are received once, from a folder and from a real SSH server, whatever interrupts a poll.
-import { appendFileSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { STATEMENT_BYTES_MAX } from '#features/uploads/domain.ts'
 import type { Deps } from '#lib/deps.ts'
 import { buildStaff, type TestPerson } from '#test/factories.ts'
 import { openSshServer } from '#test/ssh-server.ts'
@@ -69,6 +78,17 @@ const received = () =>
     .orderBy('statements.id')
     .execute()
 const namesReceived = async () => (await received()).map(({ file_name }) => file_name)
+
+test('a file that is too large does not hold back the others', async () => {
+  const file = leave('a-large.csv')
+  truncateSync(file, STATEMENT_BYTES_MAX + 1)
+  leave('june.csv')
+  await poll()
+  await poll()
+  expect(await namesReceived()).toEqual(['june.csv'])
+  const { problem } = await app.deps.db.selectFrom('store_report_polls').selectAll().executeTakeFirstOrThrow()
+  expect(problem).toMatchObject({ code: 'report_too_large' })
+})
 
 test('a file is received when it has not changed since the poll before, and once', async () => {
   leave('june.csv')

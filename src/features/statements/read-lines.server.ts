@@ -3,7 +3,7 @@ import { foldStatement } from '#engines/reports/fold-statement.ts'
 import type { Layout } from '#engines/reports/layouts.ts'
 import type { Reject, StatementGroup, StatementSummary } from '#engines/reports/statement.ts'
 import type { Db } from '#lib/db.ts'
-import type { UnpackedFile } from '#lib/unpacked-file.ts'
+import { type UnpackedFile, UnreadableFile } from '#lib/unpacked-file.ts'
 import { CellSums } from './cell-sums.server.ts'
 import {
   addCells,
@@ -20,6 +20,8 @@ const CELLS_AT_ONCE = 200_000
 const IDENTITIES_AT_ONCE = 20_000
 /** Listed with their line; the counts are of all. */
 const REJECTS_MAX = 10_000
+/** A file of which more is rejected, and less is read, is no statement of this layout; the rest of it is not read. */
+const REJECTED_MAX = 1_000_000
 const TEXT_MAX = 200
 
 /** Replaces what was read of the statement before. @throws UnreadableFile */
@@ -37,6 +39,7 @@ export async function readLines(
   const cells = new CellSums()
   const identities = new Map<string, NewIdentity>()
   let rejects = 0
+  let rejected = 0
   let isFirst = true
   const writeCells = async () => {
     const write = isFirst ? copyCells : addCells
@@ -54,6 +57,9 @@ export async function readLines(
       await addRejects(trx, statementId, listed.map(storable))
       rejects += listed.length
     }
+    rejected += block.rejects.length
+    if (rejected > REJECTED_MAX && rejected > reading.summary().lines)
+      throw new UnreadableFile('mostly_rejected', { max: REJECTED_MAX })
     if (cells.size >= CELLS_AT_ONCE) await writeCells()
     if (identities.size >= IDENTITIES_AT_ONCE) await writeIdentities()
   }

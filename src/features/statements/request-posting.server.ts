@@ -129,6 +129,19 @@ export const requestPosting = (deps: DecideDeps, viewer: Viewer, id: string): Pr
     return { event: 'posting_started', audit: 'statement.posted' }
   })
 
+/** A balance of the ledger is a number of 64 bits, and has room for nine statements as large as this. */
+const TOTAL_MICROS_MAX = 10n ** 18n
+
+/** Of its months and currencies together, whether they are credited or deducted. */
+function sizeInMicros(row: StatementRow, rates: ReadonlyMap<string, bigint>): bigint {
+  let size = 0n
+  for (const { currency, amount } of row.summary?.totals ?? []) {
+    const units = unitsOf(amount) * (rates.get(currency) ?? 0n)
+    size += units < 0n ? -units : units
+  }
+  return size / 10n ** 14n
+}
+
 async function postingProblems(trx: Trx, deps: DecideDeps, row: StatementRow): Promise<Problem[]> {
   const rates = await ratesOf(trx, row.id, deps.bookCurrency)
   const missing = currenciesOf(row)
@@ -139,9 +152,11 @@ async function postingProblems(trx: Trx, deps: DecideDeps, row: StatementRow): P
     at: `remittances.${currency}`,
     params: { currency },
   }))
-  return row.similar_to !== null && !row.similar_confirmed
-    ? [...missing, ...unpaid, { code: 'similar_unconfirmed', at: 'similarTo' }]
-    : [...missing, ...unpaid]
+  const problems: Problem[] = [...missing, ...unpaid]
+  if (row.similar_to !== null && !row.similar_confirmed)
+    problems.push({ code: 'similar_unconfirmed', at: 'similarTo' })
+  if (sizeInMicros(row, rates) > TOTAL_MICROS_MAX) problems.push({ code: 'total_too_large', at: 'totals' })
+  return problems
 }
 
 /** A payment that is recorded belongs to these lines and totals. @throws not_ready */

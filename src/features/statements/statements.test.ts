@@ -1,4 +1,6 @@
 // A statement from the upload to the posting, and back, on the real database.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -15,6 +17,7 @@ import { buildStaff, buildUser, proveSession, type TestPerson } from '#test/fact
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 import type { Source } from './contract.ts'
 import { findTrackOptions, listSuspense } from './list-suspense.server.ts'
+import { en as texts } from './messages/en.ts'
 import { parseStatement, postStatement } from './service.server.ts'
 import {
   addCatalogueTrack,
@@ -159,11 +162,63 @@ describe('reading', () => {
     ['a wrong checksum', wrongChecksum(), 'file_cut'],
     ['a bomb', gzipSync(Buffer.alloc(120 * 1024 * 1024)), 'file_bomb'],
     ['a broken archive', Buffer.from('PK\x03\x04 nothing'), 'zip_broken'],
+    ['an archive without a file', Buffer.from(`PK\x05\x06${'\0'.repeat(18)}`, 'latin1'), 'file_empty'],
+    ['a packed file in a packed one', gzipSync(gzipSync(deezerFile([]))), 'file_packed_twice'],
+    ['text of 16 bits without a mark', Buffer.from(deezerFile([]), 'utf16le'), 'no_table'],
+    ['a million lines that are no sales', deezerFile([], 'x\n'.repeat(1_000_001)), 'mostly_rejected'],
     ['text without a table', 'Dear partner,\nthank you.\n', 'no_table'],
     ['a header without lines', deezerFile([]), 'no_lines'],
   ])('%s is not read, and says why', async (_, bytes, code) => {
     const statement = await sendStatement(app, staff, source, bytes)
     expect(statement).toMatchObject({ status: 'failed', failure: { code } })
+  })
+
+  test('a workbook is not split into its parts', async () => {
+    const own = await addSource(app, staff)
+    const parts = { '[Content_Types].xml': '<Types/>', 'xl/worksheets/sheet1.xml': '<worksheet/>' }
+    expect(await sendStatement(app, staff, own, await zipOf(parts), 'june.xlsx')).toMatchObject({
+      status: 'failed',
+      failure: { code: 'file_workbook' },
+    })
+    expect((await statementsOf(app, staff).list({ source: own.id })).items).toHaveLength(1)
+  })
+
+  test('an archive with only files of macOS is empty', async () => {
+    const statement = await sendStatement(app, staff, source, await zipOf({ '__MACOSX/._may.csv': 'x' }))
+    expect(statement).toMatchObject({ status: 'failed', failure: { code: 'file_empty' } })
+  })
+
+  test('amounts beyond what the books hold are rejected as lines, and refused as a total', async () => {
+    const { track } = await ownerWithTrack()
+    const statement = await sendStatement(
+      app,
+      staff,
+      source,
+      deezerFile([
+        { isrc: track.isrc, amount: '50000000000000' },
+        ...['DE', 'FR'].map((country) => ({ isrc: track.isrc, amount: '900000000000', country })),
+      ]),
+    )
+    expect(statement).toMatchObject({ status: 'matched', lines: 2, rejects: { amount: 1 } })
+    await proveSession(app, staff)
+    await expect(statementsOf(app, staff).post({ id: statement.id })).rejects.toMatchObject({
+      code: 'not_ready',
+      data: { problems: [{ code: 'total_too_large' }] },
+    })
+  })
+
+  test('the page of a statement has a text for each reason why a file is not read', () => {
+    const sources = ['unpacked-file.ts', 'unzip.ts'].map((name) => path.join('src/lib', name))
+    const files = [...sources, path.join(import.meta.dirname, 'parse-statement.server.ts')]
+    const codes = files.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/(?:UnreadableFile|ZipRefused)\('(\w+)'/g)].map(
+        ([, code]) => code,
+      ),
+    )
+    expect(codes.length).toBeGreaterThan(15)
+    // A bomb has one code, whatever it is packed with.
+    const missing = new Set(codes).difference(new Set([...Object.keys(texts.problem), 'zip_bomb']))
+    expect([...missing]).toEqual([])
   })
 
   test('the preview says what posting then does', async () => {
@@ -648,6 +703,19 @@ describe('an unknown layout', () => {
     expect(await payable(owner)).toBe(usd('1205'))
     const next = await sendStatement(app, staff, source, file('2,00', track.isrc, '2026-06'))
     expect(next).toMatchObject({ status: 'matched', layout: { name: 'Anatolia Music' } })
+  })
+
+  test('a preview in which every line is rejected does not read a long file to its end', async () => {
+    const lines = '2026-05;QZABC2600001;DE;3;0,50\n'.repeat(400_000)
+    const { id } = await sendStatement(app, staff, source, `Period;Recording code;Land;Streams;Due\n${lines}`)
+    const preview = await statementsOf(app, staff).previewMapping({
+      id,
+      ...mapping,
+      amount: 'Due',
+      decimalMark: '.',
+    })
+    expect(preview).toMatchObject({ readLines: 0, isWhole: false })
+    expect(preview.rejectedLines).toBeLessThan(300_000)
   })
 
   test('a wrong mapping is replaced before posting, and the next file is read with the new one', async () => {

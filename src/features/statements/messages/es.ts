@@ -110,6 +110,7 @@ export const es: Messages<typeof en> = {
     title: 'Comprobaciones',
     totalsAgree: 'Las líneas suman el total que indica el archivo',
     totalOff: 'La línea {{line}} indica un total que difiere de las líneas en {{amount}}',
+    monthAhead: 'Incluye meses que aún no habían empezado cuando se envió. Revisa el orden de día y mes.',
     endsOpen: 'La última línea no tiene final: puede que el archivo esté cortado',
     rounded_one: '{{count}} línea tiene más de diez decimales y se redondeó',
     rounded_other: '{{count}} líneas tienen más de diez decimales y se redondearon',
@@ -332,6 +333,19 @@ export const es: Messages<typeof en> = {
     file_known: 'Este archivo ya está aquí como {{name}}',
     file_cut: 'El archivo está dañado o cortado. Pídelo otra vez a la fuente.',
     file_bomb: 'El archivo se descomprime a muchos más datos de los que puede tener una liquidación',
+    file_empty: 'Este archivo está vacío. Expórtalo de nuevo.',
+    file_workbook: 'Esto es un libro de Excel. Guarda la hoja como CSV y envía ese archivo.',
+    file_packed_twice:
+      'El archivo contiene otro archivo comprimido. Descomprímelo y envía lo que hay dentro.',
+    zip_entries: 'Más de {{max}} archivos en un ZIP; divídelo',
+    zip_too_large: 'Descomprimido, este ZIP superaría {{max}}',
+    zip_unsafe: 'Este ZIP contiene una ruta o un enlace que apunta fuera: {{name}}',
+    zip_encrypted: 'Este ZIP está cifrado; envíalo sin contraseña',
+    zip_broken: 'Este ZIP está dañado; créalo de nuevo',
+    mostly_rejected:
+      'Se rechazaron más de {{max}} líneas y se leyeron menos. Revisa el formato o pide otra vez el archivo a la fuente.',
+    total_too_large:
+      'Los importes superan lo que admiten los libros. Revisa los importes y los tipos de cambio.',
     file_too_large_unpacked: 'Descomprimido, el archivo superaría {{max}}',
     zip_several: 'El ZIP contiene varios archivos; súbelos uno a uno',
     no_table: 'Ninguna fila de este archivo parece una cabecera',

@@ -22,6 +22,7 @@ export function Checks({ statement }: { statement: StatementAnswer }) {
         amount: money.exactText(difference ?? '0', currency ?? ''),
       }),
     })),
+    ...(isAhead(statement) ? [{ ok: false, text: t('check.monthAhead') }] : []),
     ...(endsOpen ? [{ ok: false, text: t('check.endsOpen') }] : []),
     ...(rounded > 0 ? [{ ok: false, text: t('check.rounded', { count: rounded }) }] : []),
     ...(dsr && dsr.footer === null ? [{ ok: false, text: t('check.noFooter') }] : []),
@@ -49,6 +50,10 @@ export function Checks({ statement }: { statement: StatementAnswer }) {
     </ul>
   )
 }
+
+/** Nothing was played or sold in a month after the file was sent: its dates were read in the wrong order. */
+const isAhead = ({ lastMonth, createdAt }: StatementAnswer): boolean =>
+  lastMonth !== null && lastMonth > createdAt.slice(0, 7)
 
 /** A message of several files is whole when all of them are here. */
 function messageCheck(

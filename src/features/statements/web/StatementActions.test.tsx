@@ -23,6 +23,8 @@ const matched = {
   matches: [{ currency: 'USD', matched: true, identities: 1, lines: 1, amount: '5' }],
   rates: [],
   statedTotals: [],
+  createdAt: '2026-06-15T00:00:00.000Z',
+  lastMonth: '2026-05',
   endsOpen: false,
   rounded: 0,
   dsr: null,
