@@ -2,6 +2,7 @@
 import { text } from 'node:stream/consumers'
 import { messageProblems } from '#engines/ddex/rules/message-problems.ts'
 import { displayArtist, mainNames } from '#features/releases/domain/main-artists.ts'
+import { hasEnded } from '#features/releases/domain/status.ts'
 import { type ConnectedStore, findStore } from '#features/stores/domain.ts'
 import { listConnectedStores } from '#features/stores/service.server.ts'
 import type { Deps } from '#lib/deps.ts'
@@ -49,9 +50,7 @@ export async function listReleaseDeliveries(
     const { store, isrcs, status } = row
     if (isrcs && status === 'removed')
       removedTracks.set(store, new Set([...(removedTracks.get(store) ?? []), ...isrcs]))
-    // Once a partial takedown is finished or cancelled, the delivery of the release is the current one again.
-    const isOver = isrcs !== null && (status === 'removed' || status === 'cancelled')
-    if (!isOver && !newest.has(store)) newest.set(store, row)
+    if (!isOver(row) && !newest.has(store)) newest.set(store, row)
   }
   const chosen = await listChosenStores(deps.db, query.releaseId)
   const connected = new Set((await listConnectedStores(deps.db)).map(({ id }) => id))
@@ -64,6 +63,15 @@ export async function listReleaseDeliveries(
     unconnected: chosen.filter((id) => !connected.has(id)).map(storeName),
   }
 }
+
+/**
+ * After a takedown of tracks, or one that staff cancelled while the release stays live, the delivery of the release is the
+ * current one again: it says what the store has.
+ */
+const isOver = ({ kind, isrcs, status, release_status: releaseStatus }: DeliveryRow): boolean =>
+  kind === 'takedown' &&
+  ((isrcs !== null && status === 'removed') ||
+    (status === 'cancelled' && (isrcs !== null || !hasEnded(releaseStatus))))
 
 /** Releases with their matching deliveries, for staff; the first page also counts them by status. */
 export async function listStaffDeliveries(

@@ -476,6 +476,22 @@ describe('some stores', () => {
     ])
   })
 
+  test('where staff cancel a takedown, the artist sees that the store still has the release', async () => {
+    const release = await buildLive()
+    await requestTakedown(world.deps, asOwner(release, ['itunes']))
+    const [takedown] = await rowsOf(release.releaseId, 'takedown')
+    await cancelDelivery(world.deps, { id: takedown?.id ?? '', by: SYSTEM })
+    const { items } = await listReleaseDeliveries(world.deps, {
+      releaseId: release.releaseId,
+      role: 'user',
+      scope: asOwner(release).scope,
+    })
+    expect(items.map(({ store, kind, status }) => [store.id, kind, status])).toEqual([
+      ['deezer', 'release', 'live'],
+      ['itunes', 'release', 'live'],
+    ])
+  })
+
   test('cancelling the last open takedown after the checks finishes the takedown', async () => {
     const release = await buildLive()
     afterRelease(1)
