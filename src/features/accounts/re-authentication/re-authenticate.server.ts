@@ -103,8 +103,14 @@ const isRecoveryCode = ({ sessions }: Pick<Deps, 'sessions'>, typed: string, hea
     .then(() => true)
     .catch(() => false)
 
-/** A recovery code as it is stored, however it was typed. */
-export const recoveryCodeOf = (typed: string): string => typed.trim().toLowerCase()
+/** A recovery code as it is stored, however it was typed: phones make dashes of hyphens, and people leave them out. */
+export function recoveryCodeOf(typed: string): string {
+  const letters = typed
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '')
+  return letters.length === 10 ? `${letters.slice(0, 5)}-${letters.slice(5)}` : letters
+}
 
 /** An app code is valid for three periods of 30 seconds; it is remembered that long, so that it works once. */
 export function consumeTotp(

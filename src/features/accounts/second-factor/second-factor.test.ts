@@ -13,6 +13,7 @@ async function signedIn() {
   await browser.login(person.username, PASSWORD)
   return { person, browser }
 }
+const fullWidth = (letter: string) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0)
 const turnOff = (browser: TestBrowser, code: { code: string } | { recovery_code: string | undefined }) =>
   browser.call('DELETE', '/api/user/two-factor', { password: PASSWORD, ...code })
 /** Makes the session look as if the sign-in was long ago. */
@@ -65,6 +66,37 @@ test('new recovery codes replace the old ones, and each works once', async () =>
   expect((await other.post('/auth/twofactor-confirm', { recovery_code: recoveryCodes[0] })).status).toBe(400)
   expect((await other.post('/auth/twofactor-confirm', { recovery_code: renewed[0] })).status).toBe(200)
   expect((await browser.call('GET', '/api/user/two-factor')).body.recovery_codes_left).toBe(9)
+})
+
+test.each([
+  ['as it is shown', (code: string) => code],
+  ['in capitals and with spaces', (code: string) => ` ${code.toUpperCase().replace('-', ' ')} `],
+  ['without the hyphen', (code: string) => code.replace('-', '')],
+  ['with the dash of a phone', (code: string) => code.replace('-', ' – ')],
+  ['in full-width letters', (code: string) => code.replaceAll(/[a-z0-9]/g, fullWidth)],
+])('a recovery code is accepted %s', async (_, type) => {
+  const { person, browser } = await signedIn()
+  const { recoveryCodes } = await turnOnTwoFactor(browser)
+  const other = new TestBrowser(app)
+  await other.login(person.username, PASSWORD)
+  const recovery_code = type(recoveryCodes[0] ?? '')
+  expect((await other.post('/auth/twofactor-confirm', { recovery_code })).status).toBe(200)
+})
+
+test('a recovery code that several browsers send at once opens one session', async () => {
+  const { person, browser } = await signedIn()
+  const { recoveryCodes } = await turnOnTwoFactor(browser)
+  const waiting = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const other = new TestBrowser(app)
+      await other.login(person.username, PASSWORD)
+      return other
+    }),
+  )
+  const answers = await Promise.all(
+    waiting.map((other) => other.post('/auth/twofactor-confirm', { recovery_code: recoveryCodes[0] })),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
 })
 
 test('turning two-factor off makes the password sufficient', async () => {
