@@ -132,8 +132,13 @@ export async function sendRefund(deps: SettleDeps, { refundId }: { refundId: str
   }
   // The billing service forgets the keys of calls after a day, and never its refunds.
   const earlier = await deps.billing.listRefunds(payment)
-  if (!refundOf(row, earlier) || refundOf(row, earlier)?.state === 'failed')
+  if (!refundOf(row, earlier) || refundOf(row, earlier)?.state === 'failed') {
+    if (await isPaidBackElsewhere(deps, row, earlier)) {
+      await finish(deps, refundId, 'failed')
+      return
+    }
     await deps.billing.refund({ payment, amountMinor: row.amount_minor, key: row.invoice_id })
+  }
   await followRefund(deps, { refundId })
 }
 
@@ -157,6 +162,20 @@ async function takeCreditBack(deps: SettleDeps, row: RefundRow): Promise<boolean
   })
   await followCredit(deps, { accountId: row.account_id })
   return true
+}
+
+/** Whether so much was paid back at the billing service itself that the rest is less than this refund. */
+async function isPaidBackElsewhere(
+  { db }: Pick<SettleDeps, 'db'>,
+  row: Pick<StoredRefund, 'invoice_id' | 'amount_minor'>,
+  refunds: readonly RefundResult[],
+): Promise<boolean> {
+  const invoice = await findInvoice(db, row.invoice_id)
+  const returned = refunds.reduce(
+    (sum, { state, amountMinor }) => sum + (state === 'failed' ? 0 : amountMinor),
+    0,
+  )
+  return invoice !== undefined && returned + row.amount_minor > invoice.paid_minor
 }
 
 /** An invoice is paid back once, and in whole; one that failed counts only when there is no other. */

@@ -111,6 +111,8 @@ export async function openPurchase(
       description,
       amountMinor,
       currency,
+      // Credit is worth what it cost: what it pays for is taxed.
+      isUntaxed: kind === 'credit',
     })
     await setSession(deps.db, id, session.id)
     // Asked about at the latest when it can no longer be paid, whether or not an event arrives.

@@ -303,6 +303,20 @@ describe('a refund', () => {
     })
   })
 
+  test('a payment of which a part was paid back at the service itself is not paid back in whole', async () => {
+    const world = await openWorld()
+    const { app, finance, own, desk } = world
+    await buyCredit(world)
+    const [bought] = (await own.invoices()).items
+    const payment = required(await gatewayOf(app).findPaymentOfInvoice(required(bought).id))
+    await gatewayOf(app).refund({ payment, amountMinor: 1_000, key: 'by hand' })
+    const { id } = await refundNewest(world)
+    expect(await desk.staffRefund({ id })).toMatchObject({ state: 'failed' })
+    expect((await own.credit()).balance).toBe('25.00')
+    const { items } = await app.client(finance.cookie).notifications.list({})
+    expect(items.map(({ kind }) => kind)).toContain('account.refund_failed')
+  })
+
   test('the refund of a period ends nothing when the next one was paid before the decision', async () => {
     const world = await openWorld({ PLAN_PRICES: 'pro=5/month' })
     const { app, person, own, desk } = world

@@ -355,6 +355,18 @@ describe('the contract with Stripe', () => {
     expect(form.get('automatic_tax[enabled]')).toBe('true')
     expect(form.get('tax_id_collection[enabled]')).toBe('true')
     expect(form.get('customer_update[address]')).toBe('auto')
+    const payment = { description: 'Credit', amountMinor: 2_500, currency: 'USD' }
+    await withTax.openPaymentCheckout({
+      ...orderFor(customer, '019a0000-0000-7000-8000-0000000000fe'),
+      ...payment,
+    })
+    expect(calls.at(-1)?.form).toContain('automatic_tax')
+    await withTax.openPaymentCheckout({
+      ...orderFor(customer, '019a0000-0000-7000-8000-0000000000fd'),
+      ...payment,
+      isUntaxed: true,
+    })
+    expect(calls.at(-1)?.form).not.toContain('automatic_tax')
     const without = required(calls.find(({ form }) => form.includes('mode=subscription')))
     expect(without.form).not.toContain('automatic_tax')
   })

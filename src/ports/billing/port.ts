@@ -34,6 +34,8 @@ export interface PaymentOrder extends CheckoutOrder {
   description: string
   amountMinor: number
   currency: string
+  /** For what pays invoices later: tax is added to those, and not twice. */
+  isUntaxed?: boolean
 }
 
 export interface CheckoutState {

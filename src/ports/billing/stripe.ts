@@ -86,7 +86,7 @@ export function stripeBilling(config: StripeBillingConfig): BillingGateway {
         const session = await stripe.checkout.sessions.create(
           {
             mode: 'payment',
-            ...tax,
+            ...(order.isUntaxed ? {} : tax),
             customer: order.customer,
             client_reference_id: order.checkoutId,
             line_items: [
