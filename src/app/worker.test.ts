@@ -3,7 +3,8 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { runMigrations } from 'graphile-worker'
-import { expect, onTestFinished, test } from 'vitest'
+import pg from 'pg'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { buildRelease } from '#features/deliveries/deliveries.fixtures.ts'
 import { prepareDeliveries } from '#features/deliveries/service.server.ts'
 import { csvFile, release, sendCatalogue } from '#features/imports/imports.fixtures.ts'
@@ -74,6 +75,25 @@ test('a job that was replaced while it ran is not given up when its process dies
     await expect.poll(() => listQueuedJobs(db), { timeout: 20_000 }).toEqual([])
   } finally {
     await worker.stop()
+  }
+})
+
+test('jobs that ran during a backup continue in the restored database while the original still runs', async () => {
+  const test = await openTestApp()
+  const { db, jobs } = test.deps
+  await runMigrations({ pgPool: test.app.database.pool })
+  await jobs.add(db, 'ledger.reconcile', {}, { key: 'ledger.reconcile' })
+  await interruptFirstAttempt(db)
+  const url = new URL(inject('databaseUrl'))
+  url.pathname = '/postgres'
+  const original = new pg.Client({ connectionString: url.href, application_name: 'dead-instance' })
+  await original.connect()
+  const worker = await startWorker(test.app)
+  try {
+    await expect.poll(() => listQueuedJobs(db), { timeout: 20_000 }).toEqual([])
+  } finally {
+    await worker.stop()
+    await original.end()
   }
 })
 

@@ -209,13 +209,16 @@ async function forgetPools({ db }: Pick<Deps, 'db'>, instance: string): Promise<
 
 /**
  * graphile-worker keeps the jobs of a killed worker locked for hours. Its database connections end at once, though,
- * so a pool without connections is dead and its jobs can continue.
+ * so a pool without connections is dead and its jobs can continue. Connections to another database of the server are of
+ * the installation that this one was restored from.
  */
 async function releaseJobsOfDeadWorkers(deps: Deps, own = ''): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ pool_id: string }>`
       delete from job_pools p
-      where not exists (select 1 from pg_stat_activity a where a.application_name = p.instance)
+      where not exists (
+          select 1 from pg_stat_activity a
+          where a.application_name = p.instance and a.datname = current_database())
         and started_at < now() - interval '1 second'
         and instance <> ${own}
       returning pool_id`.execute(trx)
