@@ -16,6 +16,7 @@ test.each<[string, Cell, string]>([
   ['a minus in text', '-1+2', "'-1+2"],
   ['a full-width formula', '＝1+1', "'＝1+1"],
   ['a negative number', -3, '-3'],
+  ['a deduction', '-7.770001', '-7.770001'],
   ['a large number', 12n, '12'],
   ['a truth value', false, 'false'],
   ['nothing', null, ''],

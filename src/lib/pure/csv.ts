@@ -13,8 +13,15 @@ export const formatCsv = (rows: Iterable<readonly Cell[]>, options: { bom?: bool
     record_delimiter: 'windows',
     quote_record_delimiter: true,
     escape_formulas: true,
-    cast: { boolean: String, date: (date) => date.toISOString() },
+    // With an apostrophe, a spreadsheet would leave a deduction out of its sums.
+    cast: {
+      string: (text) => (NEGATIVE.test(text) ? { value: text, escape_formulas: false } : text),
+      boolean: String, date: (date) => date.toISOString(),
+    },
   })
+
+/** A number that is no formula. */
+const NEGATIVE = /^-\d+(?:\.\d+)?$/
 
 /** A text that starts as if an apostrophe had been put before a formula; the characters are those of csv-stringify. */
 const ESCAPED_FORMULA = /^'+[=+\-@\t\r＝＋－＠]/
