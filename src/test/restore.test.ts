@@ -2,12 +2,22 @@
 
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
+import { lockDataDir } from '#lib/data-lock.ts'
 import { migrate } from '#lib/migrations.ts'
 import { required } from '#lib/pure/required.ts'
 import { openPostgres } from '#ports/postgres/index.ts'
@@ -214,6 +224,12 @@ test('a dump restored into an empty database, with a copy of the files, has ever
     expectFilled(before)
 
     // Backline keeps running, as the documentation allows.
+    const lock = lockDataDir(dataDir)
+    const changing = { warehouse: 'store', incoming: 'upload' }
+    for (const [folder, name] of Object.entries(changing)) {
+      mkdirSync(path.join(dataDir, folder), { recursive: true })
+      writeFileSync(path.join(dataDir, folder, name), 'half')
+    }
     const [back = '', restore = ''] = documentedCommands('External PostgreSQL')
     const restoredUrl = server.urlOf('restored')
     const env = {
@@ -225,8 +241,12 @@ test('a dump restored into an empty database, with a copy of the files, has ever
     runDocumented(back, home, backup, env)
     runDocumented(restore, home, backup, env)
 
-    const restoredDir = path.join(backup, 'data')
-    expect(filesOf(restoredDir)).toEqual(filesOf(dataDir))
+    const restoredDir = path.join(home, 'restored')
+    const stays = /^(warehouse|incoming|backline\.lock)/
+    const files = Object.entries(filesOf(dataDir)).filter(([name]) => !stays.test(name))
+    expect(Object.entries(filesOf(restoredDir))).toEqual(files)
+    lockDataDir(restoredDir).release()
+    lock.release()
     expect(await contentsOf(restoredUrl)).toEqual(before)
     expect(await migrate(restoredUrl, path.resolve('db/migrations'))).toEqual([])
     const app = await openTestApp({ DATABASE_URL: restoredUrl, BACKLINE_DATA_DIR: restoredDir })
