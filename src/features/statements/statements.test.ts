@@ -217,8 +217,9 @@ describe('reading', () => {
     )
     expect(codes.length).toBeGreaterThan(15)
     // A bomb has one code, whatever it is packed with.
-    const missing = new Set(codes).difference(new Set([...Object.keys(texts.problem), 'zip_bomb']))
-    expect([...missing]).toEqual([])
+    const known = new Set<string | undefined>([...Object.keys(texts.problem), 'zip_bomb'])
+    const missing = codes.filter((code) => !known.has(code))
+    expect(missing).toEqual([])
   })
 
   test('the preview says what posting then does', async () => {

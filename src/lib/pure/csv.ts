@@ -16,7 +16,8 @@ export const formatCsv = (rows: Iterable<readonly Cell[]>, options: { bom?: bool
     // With an apostrophe, a spreadsheet would leave a deduction out of its sums.
     cast: {
       string: (text) => (NEGATIVE.test(text) ? { value: text, escape_formulas: false } : text),
-      boolean: String, date: (date) => date.toISOString(),
+      boolean: String,
+      date: (date) => date.toISOString(),
     },
   })
 

@@ -65,6 +65,13 @@ test('the refusal of a preview is not shown once the statement is being posted',
   expect(shown('posted')).not.toContain('role="alert"')
 })
 
+test('a month after the day on which the file was sent is a warning', () => {
+  const shown = (lastMonth: string) =>
+    render(<StatementActions statement={{ ...matched, lastMonth } as unknown as StatementAnswer} />)
+  expect(shown('2026-06')).not.toContain('had not begun')
+  expect(shown('2026-07')).toContain('had not begun')
+})
+
 test('what posting would do adds up to the micro-unit', () => {
   const client = new QueryClient()
   client.setQueryData(postingPreviewQuery(ID).queryKey, {
