@@ -128,7 +128,7 @@ describe('starting and stopping', () => {
 
   test('a start with a wrong configuration explains every value', async () => {
     const dataDir = freshFolder()
-    const env = { PUBLIC_URL: 'backline.example', BACKLINE_SEED: 'maybe', SMTP_URL: 'mail.example' }
+    const env = { PUBLIC_URL: 'backline.example', BACKLINE_SEED: 'maybe', S3_ENDPOINT: 's3.example' }
     const run = await launch(START, { dataDir, env })
     expect(await run.code).toBe(1)
     const lines = run.words().trim().split('\n')

@@ -6,6 +6,7 @@ type Need = [name: string, needs: readonly string[], why?: string]
 const MODEL = 'where the model runs, and its name'
 
 const NEEDS: readonly Need[] = [
+  ['SMTP_URL', ['MAIL_FROM'], 'the address that mails are sent from'],
   ['S3_BUCKET', ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']],
   ['S3_ACCESS_KEY_ID', ['S3_BUCKET']],
   ['S3_SECRET_ACCESS_KEY', ['S3_BUCKET']],

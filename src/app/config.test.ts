@@ -81,7 +81,6 @@ test.each([
   ['SOCIAL_LINKS', 'Intranet=https://intranet', SOCIAL_LINKS_FAULT],
   ['SOCIAL_LINKS', 'A=https://a.example,'.repeat(9), SOCIAL_LINKS_FAULT],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be trace, debug, info, warn, error or silent.'],
-  ['SMTP_URL', 'http://mail', 'SMTP_URL must be an address that begins with smtp:// or smtps://.'],
   [
     'MIGRATION_DATABASE_URL',
     'postgres://owner@db/x',
@@ -93,6 +92,7 @@ test.each([
     '-----BEGIN PRIVATE KEY-----\\nAAAA\\n-----END PRIVATE KEY-----',
     'APPLE_PRIVATE_KEY must be the text of the .p8 file, which begins with -----BEGIN PRIVATE KEY-----.',
   ],
+  ['SMTP_URL', 'smtp://mail', 'SMTP_URL needs MAIL_FROM: the address that mails are sent from.'],
   ['IMAGE_MODEL', 'flux', 'IMAGE_MODEL needs IMAGE_MODEL_URL: where the model runs, and its name.'],
   [
     'IMAGE_MODEL_SIZE',
@@ -121,6 +121,13 @@ test.each([
   ['UPC_PREFIX', '12', 'UPC_PREFIX must be the 6 to 10 digits of your GS1 company prefix.'],
 ])('%s=%s is refused in one line', (name, value, line) => {
   expect(complaint({ [name]: value })).toEqual(['The configuration is not right:', `  ${line}`])
+})
+
+test('a mail server is an address of SMTP', () => {
+  expect(complaint({ SMTP_URL: 'http://mail', MAIL_FROM: 'no-reply@label.example' })).toEqual([
+    'The configuration is not right:',
+    '  SMTP_URL must be an address that begins with smtp:// or smtps://.',
+  ])
 })
 
 test.each([
@@ -173,7 +180,7 @@ test('a URL loses its trailing slash, and https makes cookies secure', () => {
 
 test.each([
   ['our own database and no mail server', {}, true],
-  ['a mail server', { SMTP_URL: 'smtp://mail' }, false],
+  ['a mail server', { SMTP_URL: 'smtp://mail', MAIL_FROM: 'no-reply@label.example' }, false],
   ['a database of one’s own', { DATABASE_URL: 'postgres://db/x' }, false],
   ['a database of one’s own with demo data', { DATABASE_URL: 'postgres://db/x', BACKLINE_SEED: 'yes' }, true],
   ['our own database where the world sees https', { PUBLIC_URL: 'https://music.example' }, false],
@@ -213,7 +220,7 @@ test('only this machine is served unless HOST says otherwise', () => {
 test.each([
   ['our own database, no mail server and no client', {}, true],
   ['a client at Google', { GOOGLE_CLIENT_ID: 'x' }, false],
-  ['a mail server', { SMTP_URL: 'smtp://mail' }, false],
+  ['a mail server', { SMTP_URL: 'smtp://mail', MAIL_FROM: 'no-reply@label.example' }, false],
   ['a database of one’s own', { DATABASE_URL: 'postgres://db/x' }, false],
 ])('local identity providers with %s: see last column', (_, env, local) => {
   expect(readConfig(env).identity.local).toBe(local)

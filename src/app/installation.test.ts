@@ -12,7 +12,9 @@ async function installationOf(env: Record<string, string>): Promise<Installation
 
 test('a page links to the mailbox of the installation only where that exists', async () => {
   expect(await installationOf({})).toMatchObject({ mailbox: '/dev/mail' })
-  expect(await installationOf({ SMTP_URL: 'smtp://localhost:2525' })).toMatchObject({ mailbox: null })
+  expect(
+    await installationOf({ SMTP_URL: 'smtp://localhost:2525', MAIL_FROM: 'no-reply@label.example' }),
+  ).toMatchObject({ mailbox: null })
   expect(await installationOf({ PUBLIC_URL: 'https://music.example', BACKLINE_SEED: 'no' })).toMatchObject({
     mailbox: null,
   })
