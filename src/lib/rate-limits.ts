@@ -30,6 +30,8 @@ const LIMITS = {
   'presave.address': { tries: 120, seconds: 3600 },
   /** Mails that ask the recipient to confirm; apart from those of accounts, so that neither blocks the other. */
   'presave.recipient': { tries: 5, seconds: 3600 },
+  /** Each asks a music service for every fan again. */
+  'presave-retry.account': { tries: 30, seconds: 3600 },
   'captcha.address': { tries: 120, seconds: 60 },
   'plans.visit': { tries: 60, seconds: 15 * 60 },
   /** New drafts, one by one; an import makes many at once. */

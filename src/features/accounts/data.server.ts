@@ -51,6 +51,11 @@ export const hasPublicPages = (accountId: string) =>
     select from users owner join blocks on blocks.user_id = owner.id and blocks.lifted_at is null
     where owner.account_id = ${sql.ref(accountId)} and blocks.kind = 'ban')`
 
+/** The same for what belongs to a person, by the column of their id. */
+export const isNotBanned = (userId: string) =>
+  sql<boolean>`not exists (select from blocks
+    where blocks.user_id = ${sql.ref(userId)} and blocks.lifted_at is null and blocks.kind = 'ban')`
+
 /** A person with the plan of their own account, their block, and their seats in other accounts. */
 const selectUser = (db: Db, now: Expression<Date>) =>
   db

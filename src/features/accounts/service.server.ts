@@ -29,6 +29,7 @@ export {
   hasUsers,
   insertBlock,
   isMember,
+  isNotBanned,
   listAccountFacts,
   listStaffIds,
   lockPlan,

@@ -8,6 +8,7 @@ import {
   sql,
   type Updateable,
 } from 'kysely'
+import { isNotBanned } from '#features/accounts/service.server.ts'
 import type { SubjectSource } from '#features/audit/service.server.ts'
 import { containing, type Db, type Tables, type Trx, whenSet } from '#lib/db.ts'
 import { COUNTED_MAX } from '#lib/pure/counted.ts'
@@ -19,18 +20,21 @@ import { mondayOf, type Sort, STATES_OF_VIEW, type StaffView } from './domain.ts
 import type {} from './tables.server.ts'
 
 export type StoredPlaylist = Selectable<Tables['playlists']>
-export type PlaylistRow = StoredPlaylist & { taken: number }
+export type PlaylistRow = StoredPlaylist & { taken: number; is_public: boolean }
 
 /** The pitches of this week that count against its capacity. */
 const takenSince = (monday: PlainDate) => sql<number>`(
   select count(*)::integer from pitches where pitches.playlist_id = playlists.id
     and pitches.submitted_at >= ${startOfDay(monday)} and (pitches.state <> 'withdrawn' or pitches.opened_at is not null))`
 
+/** What everybody sees: listed, unless its curator is banned. */
+const IS_PUBLIC = sql<boolean>`playlists.state = 'listed' and ${isNotBanned('playlists.curator_id')}`
+
 const withTaken = (db: Db, today: PlainDate) =>
   db
     .selectFrom('playlists')
     .selectAll('playlists')
-    .select(takenSince(mondayOf(today)).as('taken'))
+    .select([takenSince(mondayOf(today)).as('taken'), IS_PUBLIC.as('is_public')])
 
 /** The same rule as `availabilityOf`. */
 const takesPitches = (today: PlainDate) => sql<SqlBool>`
@@ -61,7 +65,7 @@ export const listListed = (
 ) =>
   withTaken(db, today)
     .select(VALUES[sort].as('sort_value'))
-    .where('playlists.state', '=', 'listed')
+    .where(IS_PUBLIC)
     .$call(
       whenSet(search, (query, text) =>
         query.where(
@@ -192,7 +196,7 @@ export async function sumRecords(db: Db, today: PlainDate) {
       eb.fn.sum<bigint | null>('record_answered').as('answered'),
       eb.fn.sum<bigint | null>('record_accepted').as('accepted'),
     ])
-    .where('state', '=', 'listed')
+    .where(IS_PUBLIC)
     .executeTakeFirstOrThrow()
   return {
     open: Number(row.open),

@@ -1,6 +1,6 @@
 // Playlists through the API: listed by staff, pitched to by artists, answered by curators, counted in the open.
 import { beforeAll, describe, expect, test } from 'vitest'
-import { setPlan } from '#features/accounts/service.server.ts'
+import { insertBlock, setPlan } from '#features/accounts/service.server.ts'
 import { connectSpotify } from '#features/music-connections/music-connections.fixtures.ts'
 import { DAY_MS } from '#lib/pure/dates.ts'
 import { newIdAt } from '#lib/pure/ids.ts'
@@ -502,6 +502,23 @@ describe('a pitch that is withdrawn', () => {
     expect((await as(artist(0)).restore({ id: second.id })).state).toBe('opened')
     await expect(as(artist(0)).restore({ id: second.id })).rejects.toMatchObject({ code: 'wrong_state' })
   })
+})
+
+test('playlists of a banned curator are neither listed nor shown, and take no pitches', async () => {
+  const { id, by, name } = await freshPlaylist()
+  const trackId = await songOf(artist(3), id)
+  await insertBlock(app.deps.db, {
+    id: newIdAt(START),
+    user_id: by.viewer.userId,
+    kind: 'ban',
+    reason: 'Sells places',
+    set_at: app.deps.clock.now(),
+  })
+  expect((await as(undefined).list({ search: name })).items).toEqual([])
+  const missing = { status: 404 }
+  await expect(as(undefined).find({ id })).rejects.toMatchObject(missing)
+  await expect(as(artist(3)).submit({ id, trackId, text: TEXT })).rejects.toMatchObject(missing)
+  await expect(as(artist(3)).addReminder({ id })).rejects.toMatchObject(missing)
 })
 
 describe('the list', () => {

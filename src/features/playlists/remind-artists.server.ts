@@ -25,7 +25,7 @@ export async function addReminder(
   const { db, clock } = deps
   await db.transaction().execute(async (trx) => {
     const row = await lockPlaylist(trx, playlistId, clock.today())
-    if (row?.state !== 'listed') throw notFound()
+    if (!row?.is_public) throw notFound()
     const isNew = await insertReminder(trx, {
       playlist_id: playlistId,
       user_id: userId,
@@ -67,7 +67,7 @@ export async function remindArtists(deps: RemindDeps, { playlistId }: { playlist
   const { db, clock, jobs } = deps
   await db.transaction().execute(async (trx) => {
     const row = await lockPlaylist(trx, playlistId, clock.today())
-    if (row?.state !== 'listed') return
+    if (!row?.is_public) return
     const { state } = availabilityOf(intakeOf(row), { today: clock.today(), taken: row.taken })
     if (state === 'open')
       for (const userId of await takeReminders(trx, playlistId, BATCH)) {

@@ -24,7 +24,7 @@ export async function listPitchableSongs(
 ): Promise<{ items: Song[]; nextCursor: string | null }> {
   const { db, clock } = deps
   const playlist = await findPlaylist(db, id, clock.today())
-  if (playlist?.state !== 'listed') throw notFound()
+  if (!playlist?.is_public) throw notFound()
   const rows = await listSongs(db, { scope, playlistId: id, cursor, limit, today: clock.today() })
   const page = rows.slice(0, limit)
   const uploads = await showUploads(

@@ -61,7 +61,7 @@ export async function showTotals({ db, clock }: ShowDeps): Promise<Totals> {
 /** @throws not_found unless it is listed */
 export async function showPlaylist({ db, clock }: ShowDeps, id: string): Promise<Playlist> {
   const row = await findPlaylist(db, id, clock.today())
-  if (row?.state !== 'listed') throw notFound()
+  if (!row?.is_public) throw notFound()
   return {
     ...summaryOf(row, clock.today()),
     about: row.about,

@@ -37,7 +37,7 @@ export async function submitPitch(
 ): Promise<string> {
   const { db, clock, jobs } = deps
   const playlist = await findPlaylist(db, playlistId, clock.today())
-  if (playlist?.state !== 'listed') throw notFound()
+  if (!playlist?.is_public) throw notFound()
   const song = trackId
     ? await findSong(db, { trackId, scope: scopeOf(viewer), today: clock.today() })
     : undefined
@@ -47,7 +47,7 @@ export async function submitPitch(
   await requireFollower(deps, viewer.userId, playlist.spotify_id)
   return db.transaction().execute(async (trx) => {
     const locked = await lockPlaylist(trx, playlistId, clock.today())
-    if (locked?.state !== 'listed') throw notFound()
+    if (!locked?.is_public) throw notFound()
     await requirePlace(trx, locked, { ...song, accountId: viewer.accountId, today: clock.today() })
     const now = clock.now()
     const id = newIdAt(now)
@@ -161,7 +161,7 @@ export async function restorePitch(deps: PitchDeps, by: { id: string; scope: Ten
   await changePitch(deps, by.id, async ({ trx, pitch, playlist }) => {
     if (pitch.state !== 'withdrawn') throw wrongState(pitch.state)
     if (pitch.due_at <= deps.clock.now()) throw wrongState('expired')
-    if (playlist.state !== 'listed') throw notFound()
+    if (!playlist.is_public) throw notFound()
     // A pitch that was opened still counts against the capacity of its week.
     if (pitch.opened_at)
       await requireFewWaiting(trx, { playlistId: playlist.id, accountId: pitch.account_id })

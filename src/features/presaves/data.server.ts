@@ -29,6 +29,7 @@ const withRelease = (db: Db) =>
       'releases.revision',
       'artists.name as artist_name',
       'smart_links.slug as link_slug',
+      hasPublicPages('presaves.account_id').as('is_public'),
     ])
 export type PresaveRow = NonNullable<Awaited<ReturnType<typeof findPresave>>>
 

@@ -7,6 +7,7 @@ import { findApprovedRevision } from '#features/releases/service.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError } from '#lib/errors.ts'
 import { log } from '#lib/log.ts'
+import { HOUR_MS } from '#lib/pure/dates.ts'
 import { type AccountId, scopeOf, type TenantScope } from '#lib/pure/ids.ts'
 import { unseal } from '#lib/secret.ts'
 import type { MusicService, MusicServiceName } from '#ports/music-services/index.ts'
@@ -49,6 +50,7 @@ import { tokenPurpose } from './subscribe-fan.server.ts'
 
 type DeliverDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'secret' | 'mailer' | 'musicServices' | 'publicUrl'>
 
+const BAN_CHECK_MS = HOUR_MS
 /** Longer than a batch in which every call times out. */
 const LEASE_MS = 10 * 60_000
 const MAILS_AT_ONCE = 100
@@ -112,6 +114,13 @@ export async function deliverPresave(deps: DeliverDeps, { presaveId }: { presave
   const { db, clock, jobs } = deps
   const presave = await findAnyPresave(db, presaveId)
   if (!presave?.ends_at || !isUnderway(presave)) return
+  if (!presave.is_public) {
+    // Fans hear nothing from a banned account. Should the ban be lifted in time, they get what is due.
+    const at = new Date(clock.now().getTime() + BAN_CHECK_MS)
+    if (at < presave.ends_at)
+      await jobs.add(db, 'presaves.deliver', { presaveId }, { at, key: `presave-${presaveId}` })
+    return
+  }
   await sendMails(deps, presave)
   for (const service of await listDueServices(db, { presaveId, now: clock.now() }))
     await saveToLibraries(deps, {
@@ -220,12 +229,17 @@ export const finishPresave = (
   { presaveId }: { presaveId: string },
 ): Promise<void> => endSaves(db, presaveId)
 
-/** Queues the failed saves that can succeed on another attempt. @throws not_found, presave_over */
-export const retryPresave = (
-  { db, clock, jobs }: Pick<Deps, 'db' | 'clock' | 'jobs'>,
+/**
+ * Queues the failed saves that can succeed on another attempt.
+ *
+ * @throws not_found, presave_over, too_many_requests
+ */
+export async function retryPresave(
+  { db, clock, jobs, limits }: Pick<Deps, 'db' | 'clock' | 'jobs' | 'limits'>,
   by: { id: string; scope: TenantScope },
-): Promise<{ queued: number }> =>
-  db.transaction().execute(async (trx) => {
+): Promise<{ queued: number }> {
+  await limits.take('presave-retry.account', by.scope.accountId)
+  return db.transaction().execute(async (trx) => {
     const { id: presaveId, ends_at: endsAt } = await lockOpen(trx, by)
     const now = clock.now()
     if (!endsAt || endsAt <= now) throw new AppError('presave_over', 409)
@@ -233,3 +247,4 @@ export const retryPresave = (
     if (queued > 0) await jobs.add(trx, 'presaves.deliver', { presaveId })
     return { queued }
   })
+}

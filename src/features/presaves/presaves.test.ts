@@ -1,7 +1,9 @@
 // Pre-saves through the API, their pages as fans open them, and what fans get when a release is out.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { insertBlock } from '#features/accounts/service.server.ts'
 import type { ReleaseTiming } from '#features/releases/domain/vocabulary.ts'
 import { transitionReleaseById } from '#features/releases/service.server.ts'
+import { newId } from '#lib/pure/ids.ts'
 import { required } from '#lib/pure/required.ts'
 import { buildRelease, buildUser, mailsTo, sessionCookie, submit, type TestPerson } from '#test/factories.ts'
 import { clearJobQueue } from '#test/job-queue.ts'
@@ -695,6 +697,33 @@ describe('when the release is out', () => {
     await api().restore({ id })
     await app.runJobs()
     expect(await subjects()).toHaveLength(2)
+  })
+
+  test('fans of a banned account hear nothing, unless the ban is lifted in time', async () => {
+    const { id, key, releaseId } = await buildPresave()
+    await subscribe(key, `${key}@fans.example`)
+    await connect(key, { name: `Fan of ${key}` })
+    const block = newId()
+    await insertBlock(app.deps.db, {
+      id: block,
+      user_id: person.viewer.userId,
+      kind: 'ban',
+      reason: 'Stolen music',
+      set_at: app.deps.clock.now(),
+    })
+    await publish(releaseId)
+    await app.runJobs()
+    const subjects = async () => (await mailsTo(app, `${key}@fans.example`)).map(({ subject }) => subject)
+    expect(await subjects()).toHaveLength(1)
+    expect(await statesOf(id)).toEqual(['queued'])
+    await app.deps.db
+      .updateTable('blocks')
+      .set({ lifted_at: app.deps.clock.now() })
+      .where('id', '=', block)
+      .execute()
+    await app.moveTo(new Date('2026-12-18T02:00:00Z'))
+    expect(await subjects()).toHaveLength(2)
+    expect(await statesOf(id)).toEqual(['delivered'])
   })
 
   test('a fan who comes back from the service, or sends the form, too late is led to the release', async () => {
