@@ -1,7 +1,9 @@
 // Connects a user’s Spotify account by OAuth. The answer counts only in the browser that began the attempt.
 import { deleteCookie, getCookie, setCookie } from '@orpc/server/helpers'
 import * as z from 'zod'
+import { recordAudit } from '#features/audit/service.server.ts'
 import type { RequestContext, Viewer } from '#lib/api.server.ts'
+import type { Trx } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError } from '#lib/errors.ts'
 import { log } from '#lib/log.ts'
@@ -101,21 +103,39 @@ export async function connectAccount(
       log.warn({ err: error }, 'a user could not connect Spotify')
     })
   if (!account) return false
-  await putConnection(db, {
-    user_id: userId,
-    service: SERVICE,
-    service_user_id: account.id,
-    name: account.name,
-    refresh_token: await sealRefreshToken(secret, userId, account.token),
-    connected_at: clock.now(),
+  const refreshToken = await sealRefreshToken(secret, userId, account.token)
+  await db.transaction().execute(async (trx) => {
+    await putConnection(trx, {
+      user_id: userId,
+      service: SERVICE,
+      service_user_id: account.id,
+      name: account.name,
+      refresh_token: refreshToken,
+      connected_at: clock.now(),
+    })
+    await audit(trx, { clock, secret }, 'user.spotify_connected', userId)
   })
   return true
 }
 
 /** Deletes the connection and its tokens. Idempotent. */
-export async function disconnect({ db }: Pick<Deps, 'db'>, { userId }: User): Promise<void> {
-  await deleteConnection(db, { userId, service: SERVICE })
+export async function disconnect(
+  deps: Pick<Deps, 'db' | 'clock' | 'secret'>,
+  { userId }: User,
+): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const isDeleted = await deleteConnection(trx, { userId, service: SERVICE })
+    if (isDeleted) await audit(trx, deps, 'user.spotify_disconnected', userId)
+  })
 }
+
+/** Whose account at Spotify it is stays out of the log. */
+const audit = (
+  trx: Trx,
+  deps: Pick<Deps, 'clock' | 'secret'>,
+  action: 'user.spotify_connected' | 'user.spotify_disconnected',
+  userId: string,
+) => recordAudit(trx, deps, { by: { userId }, action, entity: 'user', entityId: userId })
 
 const returnUrl = ({ publicUrl }: Pick<Deps, 'publicUrl'>) => `${publicUrl}${paths.spotifyReturn()}`
 

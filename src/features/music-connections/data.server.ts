@@ -35,8 +35,15 @@ export const putConnection = (
     .execute()
 }
 
-export const deleteConnection = (db: Db, { userId, service }: Key) =>
-  db.deleteFrom('music_connections').where('user_id', '=', userId).where('service', '=', service).execute()
+/** @returns false when there was none */
+export async function deleteConnection(db: Db, { userId, service }: Key): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('music_connections')
+    .where('user_id', '=', userId)
+    .where('service', '=', service)
+    .executeTakeFirst()
+  return deleted.numDeletedRows > 0n
+}
 
 /**
  * Claims the refresh of an access token for one process.

@@ -43,6 +43,24 @@ describe('connecting', () => {
     })
   })
 
+  test('the audit log has each connection and its end, without the account at Spotify', async () => {
+    const person = await buildUser(app)
+    await connectSpotify(app, person, { name: 'Secret listener' })
+    await api(person).disconnect()
+    await api(person).disconnect()
+    const entries = await app.deps.db
+      .selectFrom('audit_entries')
+      .select(['action', 'after', 'before'])
+      .where('actor_id', '=', person.viewer.userId)
+      .where('action', 'like', 'user.spotify%')
+      .orderBy('id')
+      .execute()
+    expect(entries).toEqual([
+      { action: 'user.spotify_connected', after: null, before: null },
+      { action: 'user.spotify_disconnected', after: null, before: null },
+    ])
+  })
+
   test.each([
     ['cancel', 'cancelled'],
     ['fail', 'failed'],
@@ -331,6 +349,7 @@ test('where Spotify is not configured, nothing can be connected', async () => {
   const bare = await openTestApp({
     PUBLIC_URL: 'https://music.example',
     SMTP_URL: 'smtp://localhost:2525',
+    MAIL_FROM: 'no-reply@label.example',
     BACKLINE_SEED: 'no',
   })
   const person = await buildUser(bare)

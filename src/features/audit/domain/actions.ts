@@ -44,6 +44,8 @@ export const ACTIONS_BY_AREA = {
     'user.recovery_codes_renewed',
     'user.mailed_codes_on',
     'user.mailed_codes_off',
+    'user.spotify_connected',
+    'user.spotify_disconnected',
   ],
   statements: [
     'statement.received',

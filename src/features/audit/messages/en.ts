@@ -134,6 +134,8 @@ export const en = {
       recovery_codes_renewed: 'Recovery codes renewed',
       mailed_codes_on: 'Codes by email turned on',
       mailed_codes_off: 'Codes by email turned off',
+      spotify_connected: 'Spotify connected',
+      spotify_disconnected: 'Spotify disconnected',
     },
     checkout: { paid: 'Plan paid', undone: 'Payment returned' },
     subscription: {
@@ -387,6 +389,8 @@ export const en = {
       recovery_codes_renewed: '{{actor}} renewed their recovery codes',
       mailed_codes_on: '{{actor}} allowed sign-in codes by email',
       mailed_codes_off: '{{actor}} stopped sign-in codes by email',
+      spotify_connected: '{{actor}} connected Spotify',
+      spotify_disconnected: '{{actor}} disconnected Spotify',
     },
     checkout: {
       paid: '{{actor}} paid for a plan of {{subject}}',

@@ -136,6 +136,8 @@ export const es: Messages<typeof en> = {
       recovery_codes_renewed: 'Códigos de recuperación renovados',
       mailed_codes_on: 'Códigos por correo activados',
       mailed_codes_off: 'Códigos por correo desactivados',
+      spotify_connected: 'Spotify conectado',
+      spotify_disconnected: 'Spotify desconectado',
     },
     checkout: { paid: 'Plan pagado', undone: 'Pago devuelto' },
     subscription: {
@@ -389,6 +391,8 @@ export const es: Messages<typeof en> = {
       recovery_codes_renewed: '{{actor}} renovó sus códigos de recuperación',
       mailed_codes_on: '{{actor}} permitió los códigos de acceso por correo',
       mailed_codes_off: '{{actor}} dejó de permitir los códigos de acceso por correo',
+      spotify_connected: '{{actor}} conectó Spotify',
+      spotify_disconnected: '{{actor}} desconectó Spotify',
     },
     checkout: {
       paid: '{{actor}} pagó un plan de {{subject}}',

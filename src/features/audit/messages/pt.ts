@@ -136,6 +136,8 @@ export const pt: Messages<typeof en> = {
       recovery_codes_renewed: 'Códigos de recuperação renovados',
       mailed_codes_on: 'Códigos por e-mail ativados',
       mailed_codes_off: 'Códigos por e-mail desativados',
+      spotify_connected: 'Spotify conectado',
+      spotify_disconnected: 'Spotify desconectado',
     },
     checkout: { paid: 'Plano pago', undone: 'Pagamento devolvido' },
     subscription: {
@@ -389,6 +391,8 @@ export const pt: Messages<typeof en> = {
       recovery_codes_renewed: '{{actor}} renovou os códigos de recuperação',
       mailed_codes_on: '{{actor}} permitiu códigos de acesso por e-mail',
       mailed_codes_off: '{{actor}} deixou de permitir códigos de acesso por e-mail',
+      spotify_connected: '{{actor}} conectou o Spotify',
+      spotify_disconnected: '{{actor}} desconectou o Spotify',
     },
     checkout: {
       paid: '{{actor}} pagou um plano de {{subject}}',

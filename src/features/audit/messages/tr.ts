@@ -136,6 +136,8 @@ export const tr: Messages<typeof en> = {
       recovery_codes_renewed: 'Kurtarma kodları yenilendi',
       mailed_codes_on: 'E-postayla kod açıldı',
       mailed_codes_off: 'E-postayla kod kapatıldı',
+      spotify_connected: 'Spotify bağlandı',
+      spotify_disconnected: 'Spotify bağlantısı kesildi',
     },
     checkout: { paid: 'Plan ödendi', undone: 'Ödeme iade edildi' },
     subscription: {
@@ -389,6 +391,8 @@ export const tr: Messages<typeof en> = {
       recovery_codes_renewed: '{{actor}} kurtarma kodlarını yeniledi',
       mailed_codes_on: '{{actor}} giriş kodlarının e-postayla gelmesine izin verdi',
       mailed_codes_off: '{{actor}} giriş kodlarının e-postayla gelmesini kapattı',
+      spotify_connected: '{{actor}} Spotify hesabını bağladı',
+      spotify_disconnected: '{{actor}} Spotify bağlantısını kesti',
     },
     checkout: {
       paid: '{{actor}} şu hesabın planını ödedi: {{subject}}',
