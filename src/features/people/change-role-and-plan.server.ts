@@ -29,7 +29,7 @@ export async function changeRole(
     if (person.role === role) return
     if (!person.email_verified) throw wrongState('unconfirmed')
     const admins = await listActiveAdmins(trx, deps.clock.now())
-    if (person.role === 'admin' && !admins.some((admin) => admin.id !== id))
+    if (person.role === 'admin' && !admins.some((admin) => admin.id !== id && admin.closing_at === null))
       throw new AppError('last_admin', 409)
     await updateUser(trx, id, { role })
     await deleteSessions(trx, id)

@@ -141,6 +141,7 @@ export const settings = {
     })
     .output(ClosingPreview),
   close: guardedEndpoint('self')
+    .errors({ only_administrator: refusal(409) })
     .route({
       method: 'POST',
       path: '/api/user/closing',

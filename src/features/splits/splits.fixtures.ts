@@ -12,8 +12,8 @@ export interface Shared {
 }
 
 /** An owner whose release has two tracks; their files do not matter here. */
-export async function buildShared(app: TestApp, name = 'Nora Pell'): Promise<Shared> {
-  const owner = await buildUser(app, { name, plan: 'pro' })
+export async function buildShared(app: TestApp, name = 'Nora Pell', by?: TestPerson): Promise<Shared> {
+  const owner = by ?? (await buildUser(app, { name, plan: 'pro' }))
   await proveSession(app, owner)
   const releaseId = newId()
   const trackIds: [string, string] = [newId(), newId()]

@@ -3,13 +3,14 @@ import type { AuditAction } from '#features/audit/domain/actions.ts'
 import { recordAudit } from '#features/audit/service.server.ts'
 import { findRunning } from '#features/billing/service.server.ts'
 import { notify } from '#features/notifications/service.server.ts'
+import { isDispensable } from '#features/people/service.server.ts'
 import { closePlaylists } from '#features/playlists/service.server.ts'
 import { canTransition, isLive } from '#features/releases/domain/status.ts'
 import { endUpdate, findAnyReleaseForUpdate, transitionRelease } from '#features/releases/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
-import { invalidInput, signInFirst } from '#lib/errors.ts'
+import { AppError, invalidInput, signInFirst } from '#lib/errors.ts'
 import { DAY_MS } from '#lib/pure/dates.ts'
 import { paths } from '#lib/pure/paths.ts'
 import type { ClosingPreview } from '../contract.ts'
@@ -21,6 +22,7 @@ import {
   countHoldings,
   deleteArtists,
   deleteDrafts,
+  deleteFreeTexts,
   deleteMasters,
   deletePersonal,
   deletePersonalFiles,
@@ -56,7 +58,7 @@ export async function previewClosing(
 /**
  * Schedules the account to close in two weeks; repeated calls change nothing.
  *
- * @throws invalid_input when the typed name differs
+ * @throws invalid_input when the typed name differs, only_administrator
  */
 export async function requestClosing(
   deps: ClosingDeps,
@@ -64,11 +66,14 @@ export async function requestClosing(
   confirm: string,
 ): Promise<ClosingPreview> {
   await deps.db.transaction().execute(async (trx) => {
+    const now = deps.clock.now()
+    // Before the row of the person, because everybody who locks administrators does it in the same order.
+    const isDispensableNow = await isDispensable(trx, { userId: viewer.userId, now })
     const person = await findPersonForUpdate(trx, viewer.userId)
     if (!person) throw signInFirst()
     if (confirm.trim() !== person.username) throw invalidInput([{ code: 'confirm_mismatch', at: 'confirm' }])
     if (person.closing_at) return
-    const now = deps.clock.now()
+    if (!isDispensableNow) throw new AppError('only_administrator', 409)
     const closingAt = new Date(now.getTime() + CLOSING_DAYS * DAY_MS)
     await updatePerson(trx, person.id, { closing_at: closingAt, updated_at: now })
     await promiseClosing(trx, deps, person.id, closingAt)
@@ -101,15 +106,17 @@ export async function cancelClosing(deps: ClosingDeps, viewer: Viewer): Promise<
 }
 
 /**
- * Job `settings.close`. A blocked account is not closed, because it is under investigation. Everything happens in one
+ * Job `settings.close`. A blocked account is not closed, because it is under investigation, and neither is that of an
+ * administrator who is the last by now. Everything happens in one
  * transaction; files are deleted by separate jobs.
  */
 export async function closeAccount(deps: ClosingDeps, { userId }: { userId: string }): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    const person = await findPersonForUpdate(trx, userId)
     const now = deps.clock.now()
+    const isDispensableNow = await isDispensable(trx, { userId, now })
+    const person = await findPersonForUpdate(trx, userId)
     if (!person?.closing_at || person.closing_at > now) return
-    if (await isBlocked(trx, userId, now)) {
+    if (!isDispensableNow || (await isBlocked(trx, userId, now))) {
       return promiseClosing(trx, deps, userId, new Date(now.getTime() + DAY_MS))
     }
     const releases = await settleReleases(trx, deps, person)
@@ -125,6 +132,7 @@ export async function closeAccount(deps: ClosingDeps, { userId }: { userId: stri
     await endSeats(trx, deps, person)
     await deps.jobs.add(trx, 'billing.close', { accountId: person.account_id })
     await deletePersonal(trx, { userId, accountId: person.account_id, email: person.email })
+    await deleteFreeTexts(trx, person.account_id)
     await anonymiseSplits(trx, { userId, accountId: person.account_id })
     await anonymise(trx, userId, now)
     await audit(trx, deps, { userId: null }, person, 'account.closed', { drafts, ...releases })

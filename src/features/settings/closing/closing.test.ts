@@ -12,6 +12,7 @@ import { required } from '#lib/pure/required.ts'
 import {
   buildArtist,
   buildRelease,
+  buildStaff,
   buildUser,
   mailsTo,
   PASSWORD,
@@ -81,6 +82,34 @@ describe('requesting to close an account', () => {
     expect((await rowOf(person)).closing_at).toBeNull()
   })
 
+  test('the only administrator is refused, and of two who ask at once one stays', async () => {
+    const admins = [await buildStaff(app, 'admin'), await buildStaff(app, 'admin')] as const
+    for (const admin of admins) await proveSession(app, admin)
+    const answers = await Promise.allSettled(
+      admins.map((admin) => clientOf(admin).close({ confirm: admin.username })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const [closing, staying] = answers[0]?.status === 'fulfilled' ? admins : [admins[1], admins[0]]
+    await expect(clientOf(staying).close({ confirm: staying.username })).rejects.toMatchObject({
+      code: 'only_administrator',
+      status: 409,
+    })
+    await app.deps.db
+      .updateTable('users')
+      .set({ role: 'user' })
+      .where('id', '=', staying.viewer.userId)
+      .execute()
+    await app.moveTo(inDays(14.5))
+    expect(await rowOf(closing)).toMatchObject({ closed_at: null, role: 'admin' })
+    await app.deps.db
+      .updateTable('users')
+      .set({ role: 'admin' })
+      .where('id', '=', staying.viewer.userId)
+      .execute()
+    await app.moveTo(inDays(1))
+    expect((await rowOf(closing)).closed_at).not.toBeNull()
+  })
+
   test('the preview counts what closing affects', async () => {
     const person = await proven()
     await sketch(person)
@@ -126,6 +155,67 @@ test('requesting again after cancelling gives two weeks again', async () => {
   await app.moveTo(inDays(6))
   expect((await rowOf(person)).closed_at).not.toBeNull()
 })
+
+/** An order, a request for money back, and an invitation that was declined. */
+async function buildTexts(person: TestPerson): Promise<void> {
+  const { db, clock } = app.deps
+  const account_id = person.viewer.accountId
+  const id = newId()
+  const now = clock.now()
+  const release_id = await buildRelease(app, person)
+  // Drafts are deleted, and cannot be promoted.
+  await db.updateTable('releases').set({ status: 'rejected' }).where('id', '=', release_id).execute()
+  await db
+    .insertInto('purchases')
+    .values({ id, account_id, kind: 'promotion', amount_minor: 2_500, currency: 'USD', created_at: now })
+    .execute()
+  await db
+    .insertInto('promotions')
+    .values({
+      id,
+      account_id,
+      release_id,
+      daily_minor: 500,
+      days: 5,
+      starts_on: '2026-12-01',
+      countries: ['PT'],
+      goal: 'streams',
+      note: 'Ask for Zenobia',
+      created_at: now,
+    })
+    .execute()
+  await buy(app, person, 'advanced')
+  const invoice = await db
+    .selectFrom('billing_invoices')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('refund_requests')
+    .values({
+      id,
+      account_id,
+      invoice_id: invoice.id,
+      kind: 'plan',
+      amount_minor: 100,
+      currency: 'USD',
+      reason: 'Zenobia pays elsewhere',
+      requested_by: person.viewer.userId,
+      requested_at: now,
+    })
+    .execute()
+  const shared = await buildShared(app, 'Wren', person)
+  await save(app, shared, [
+    ownerShare(9_000),
+    shareOf('zenobia.sister@backline.test', 1_000, 'Zenobia Senior'),
+  ])
+  await db
+    .updateTable('split_parties')
+    .set({ status: 'declined', note: 'No, Zenobia' })
+    .where('owner_account_id', '=', account_id)
+    .where('status', '=', 'invited')
+    .execute()
+}
 
 /** A fan who waits for a draft of a person. */
 async function waitForRelease({ viewer: { accountId } }: TestPerson, email: string): Promise<void> {
@@ -188,6 +278,7 @@ describe('carried out', () => {
     // A proposal names everybody who has a share.
     await save(app, shared, [ownerShare(5_000), shareOf(person.email, 5_000, 'Zenobia Quillfeather')])
     await app.client(person.cookie).analytics.addNote({ day: '2026-11-01', text: 'Zenobia on the radio' })
+    await buildTexts(person)
     await clientOf(person).close({ confirm: 'zenobia' })
     await app.runJobs()
     // The local mailbox keeps sent emails, and finished jobs keep their payload.

@@ -202,11 +202,14 @@ export async function deletePersonal(
 }
 
 const CLOSED_NAME = 'Closed account'
+/** Somebody who was invited and did not accept. */
+const UNNAMED = 'Invited person'
 const closedEmail = (userId: string): string => `closed-${userId}@closed.invalid`
 
 /**
  * Replaces name and address in split sheets and recoupments, which still say where money goes. Invitations that were
- * not accepted belong to whoever sent them.
+ * not accepted belong to whoever sent them: those that the account sent lose the name and the address that it typed,
+ * unless they can still be answered.
  */
 export async function anonymiseSplits(
   db: Db,
@@ -242,6 +245,36 @@ export async function anonymiseSplits(
     .set({ creditor_name: CLOSED_NAME, creditor_email: email })
     .where('creditor_account_id', '=', accountId)
     .execute()
+  await db
+    .updateTable('recoupments')
+    .set({ creditor_name: UNNAMED, creditor_email: email })
+    .where('account_id', '=', accountId)
+    .where('creditor_account_id', 'is', null)
+    .where('status', 'in', ['declined', 'ended'])
+    .execute()
+  // The proposals first, because they know the invited only by their addresses.
+  await sql`
+    update split_proposals p set shares = (
+      select jsonb_agg(
+        case when share->>'email' in (${unanswered(accountId)})
+        then share || jsonb_build_object('name', ${UNNAMED}::text, 'email', ${email}::text) else share end
+        order by place)
+      from jsonb_array_elements(p.shares) with ordinality as shared (share, place))
+    where p.account_id = ${accountId} and p.status <> 'open'`.execute(db)
+  await sql`
+    update split_parties p set name = ${UNNAMED}, note = '', email = replace(${email}::text, '@', '-' || p.id || '@')
+    where p.owner_account_id = ${accountId} and p.status in ('declined', 'expired', 'taken_back')`.execute(db)
+}
+
+/** The addresses of invitations that can no longer be answered. */
+const unanswered = (accountId: string) => sql`
+  select o.email from split_parties o
+  where o.owner_account_id = ${accountId} and o.status in ('declined', 'expired', 'taken_back')`
+
+/** Deletes what the account wrote in orders and in requests for money back. Their amounts and states stay. */
+export async function deleteFreeTexts(db: Db, accountId: string): Promise<void> {
+  await db.updateTable('promotions').set({ note: '' }).where('account_id', '=', accountId).execute()
+  await db.updateTable('refund_requests').set({ reason: '' }).where('account_id', '=', accountId).execute()
 }
 
 /** Replaces a person's data by their id. */

@@ -270,5 +270,7 @@ export const en = {
     phone_missing: 'SMS and WhatsApp need a phone number. Enter it, or choose email.',
     email_same: 'This is already your email',
     confirm_mismatch: 'This is not your username',
+    only_administrator:
+      'You are the only administrator here. Make someone else an administrator under People first; then you can close your account.',
   },
 }

@@ -275,5 +275,7 @@ export const es: Messages<typeof en> = {
     phone_missing: 'Para SMS y WhatsApp hace falta un número de teléfono. Escríbelo o elige correo.',
     email_same: 'Este ya es tu correo',
     confirm_mismatch: 'Este no es tu nombre de usuario',
+    only_administrator:
+      'Eres la única persona que administra este sitio. Nombra antes a otra en Personas; después podrás cerrar tu cuenta.',
   },
 }

@@ -276,5 +276,7 @@ export const pt: Messages<typeof en> = {
     phone_missing: 'SMS e WhatsApp precisam de um número de telefone. Informe-o ou escolha e-mail.',
     email_same: 'Este já é o seu e-mail',
     confirm_mismatch: 'Este não é o seu nome de usuário',
+    only_administrator:
+      'Você é a única pessoa que administra este site. Antes, torne outra pessoa administradora em Pessoas; depois você pode encerrar sua conta.',
   },
 }

@@ -273,5 +273,7 @@ export const tr: Messages<typeof en> = {
     phone_missing: 'SMS ve WhatsApp için telefon numarası gerekir. Numarayı yazın veya e-postayı seçin.',
     email_same: 'Bu zaten sizin e-postanız',
     confirm_mismatch: 'Bu sizin kullanıcı adınız değil',
+    only_administrator:
+      'Buradaki tek yönetici sizsiniz. Önce Kişiler bölümünde başka birini yönetici yapın; ardından hesabınızı kapatabilirsiniz.',
   },
 }
