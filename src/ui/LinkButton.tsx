@@ -4,6 +4,9 @@ import { AppLink, type AppLinkProps } from './AppLink.tsx'
 
 export type LinkButtonProps = ButtonProps & Omit<AppLinkProps, keyof ButtonProps>
 
+/** Besides `component`, because the theme renders buttons with `renderButton`. */
+const renderLink = (props: AppLinkProps) => <AppLink {...props} />
+
 export function LinkButton(props: LinkButtonProps) {
-  return <Button component={AppLink} {...props} />
+  return <Button component={AppLink} renderRoot={renderLink} {...props} />
 }

@@ -2,6 +2,7 @@
 import { type CSSVariablesResolver, createTheme } from '@mantine/core'
 import type { MouseEvent } from 'react'
 import { DANGER, INFO, PAPER, PENCIL, STAGE, SUCCESS, WARN } from './palette.ts'
+import { renderButton } from './render-button.tsx'
 
 export const theme = createTheme({
   colors: {
@@ -35,8 +36,10 @@ export const theme = createTheme({
   focusRing: 'auto',
   respectReducedMotion: true,
   components: {
-    ActionIcon: { defaultProps: { variant: 'subtle', size: 36 } },
-    Button: { defaultProps: { variant: 'default', size: 'md', loaderProps: { size: 14 } } },
+    ActionIcon: { defaultProps: { variant: 'subtle', size: 36, renderRoot: renderButton } },
+    Button: {
+      defaultProps: { variant: 'default', size: 'md', loaderProps: { size: 14 }, renderRoot: renderButton },
+    },
     Checkbox: { defaultProps: { radius: 'sm', color: 'var(--text)', iconColor: 'var(--bg)' } },
     CloseButton: { defaultProps: { size: 28, iconSize: 16 } },
     // A browser reports only another file than the last one, and people choose the same again: after a failure, or once
