@@ -14,29 +14,40 @@ interface Announcement {
   /** Counts the postings: a report that is posted again is announced again. */
   run: number
   event: 'posted' | 'reversed'
+  /** What was matched after the report was posted; it is announced by itself. */
+  identity?: string | undefined
 }
 
 /** @param earned micro-units of the book currency by account; less than a cent is not worth a notification */
 export async function planAnnouncements(
   trx: Trx,
   { jobs }: Pick<Deps, 'jobs'>,
-  { statementId, run, event }: Announcement,
+  { statementId, run, event, identity }: Announcement,
   earned: Iterable<readonly [accountId: string, micros: bigint]>,
 ): Promise<void> {
   const news = [...earned].flatMap(([accountId, micros]) => {
     const amount = decimalText(micros)
     if (Number(amount) === 0) return []
-    const key = `statements.announce:${statementId}:${run}:${event}:${accountId}`
-    return [{ payload: { statementId, run, event, accountId, amount }, key }]
+    const key = `statements.announce:${statementId}:${run}:${event}:${accountId}${partOf(identity)}`
+    return [{ payload: { statementId, run, event, identity, accountId, amount }, key }]
   })
   for (let start = 0; start < news.length; start += AT_ONCE)
     await jobs.addAll(trx, 'statements.announce', news.slice(start, start + AT_ONCE))
 }
 
+const partOf = (identity: string | undefined): string => (identity === undefined ? '' : `:${identity}`)
+
 /** Job `statements.announce`, for one account. */
 export async function announceStatement(
   deps: Pick<Deps, 'db' | 'clock' | 'bookCurrency'>,
-  { statementId, run, event, accountId, amount }: Announcement & { accountId: string; amount: string },
+  {
+    statementId,
+    run,
+    event,
+    identity,
+    accountId,
+    amount,
+  }: Announcement & { accountId: string; amount: string },
 ): Promise<void> {
   const statement = await findStatement(deps.db, statementId)
   const source = statement && (await findSource(deps.db, statement.source_id))
@@ -46,6 +57,6 @@ export async function announceStatement(
     kind: `money.report_${event}`,
     params: { source: source.name, amount: `${deps.bookCurrency} ${amount}` },
     href: paths.royaltyStatements(),
-    key: `report-${event}:${statementId}:${run}`,
+    key: `report-${event}:${statementId}:${run}${partOf(identity)}`,
   })
 }

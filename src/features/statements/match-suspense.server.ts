@@ -11,6 +11,7 @@ import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { invalidInput, notFound } from '#lib/errors.ts'
 import { newId } from '#lib/pure/ids.ts'
+import { planAnnouncements } from './announce-statement.server.ts'
 import { upsertAlias } from './cells.data.server.ts'
 import { findSource, findStatement, insertStatementEvent } from './data.server.ts'
 import { groupsOf, rulesOf } from './divide-statement.server.ts'
@@ -99,6 +100,19 @@ export async function matchSuspense(
           movements: credit.movements,
         })
         credited.push({ statement, run, earnings: credit.earnings })
+        const earned = Map.groupBy(
+          credit.earnings.filter(({ isHeld }) => !isHeld),
+          ({ accountId }) => accountId,
+        )
+        await planAnnouncements(
+          trx,
+          deps,
+          { statementId, run, event: 'posted', identity },
+          [...earned].map(([accountId, earnings]) => [
+            accountId,
+            earnings.reduce((sum, { amountMicros }) => sum + amountMicros, 0n),
+          ]),
+        )
       }
       await setSuspenseMatched(trx, { statementId, run, identity, trackId })
       await deps.jobs.add(trx, 'statements.store_lines', { statementId, fileId: newId(), identity })

@@ -23,6 +23,24 @@ export async function listGroups(db: Db, statementId: string): Promise<GroupRow[
   return rows
 }
 
+/**
+ * What the groups of a statement move by currency, each without its sign: a million for one track and as much back from
+ * another are two millions.
+ */
+export async function sumGroupSizes(
+  db: Db,
+  statementId: string,
+): Promise<{ currency: string; amount: string }[]> {
+  const { rows } = await sql<{ currency: string; amount: string }>`
+    select currency, sum(abs(amount))::text as amount from (
+      select c.currency::text as currency, sum(c.amount) as amount
+      from statement_cells c join statement_identities i using (statement_id, identity)
+      where c.statement_id = ${statementId}
+      group by i.track_id, i.identity, c.usage_month, c.currency) grouped
+    group by currency`.execute(db)
+  return rows
+}
+
 /** How many groups a statement has at most; counting ends at `max`. */
 export async function countGroups(
   db: Db,

@@ -20,13 +20,7 @@ import { ratesOf } from './divide-statement.server.ts'
 import { canBecome, type StatementStatus, unitsOf } from './domain/statement.ts'
 import type { StatementEventType } from './domain/stored.ts'
 import { listRemittances } from './remittances.data.server.ts'
-import {
-  bookTotalOf,
-  currenciesOf,
-  needsSecondPerson,
-  showStatement,
-  unpaidCurrencies,
-} from './show-statements.server.ts'
+import { currenciesOf, needsSecondPerson, showStatement, unpaidCurrencies } from './show-statements.server.ts'
 
 export type DecideDeps = Pick<
   Deps,
@@ -118,7 +112,7 @@ export const requestPosting = (deps: DecideDeps, viewer: Viewer, id: string): Pr
     requireBecomes(row, 'posting')
     const problems = await postingProblems(trx, deps, row)
     if (problems.length > 0) throw notReady(problems)
-    const needsApproval = needsSecondPerson(deps, await bookTotalOf({ ...deps, db: trx }, row))
+    const needsApproval = await needsSecondPerson({ ...deps, db: trx }, row)
     if (needsApproval && row.status !== 'awaiting_approval') {
       await updateStatement(trx, id, { status: 'awaiting_approval', requested_by: viewer.userId })
       return { event: 'approval_requested', audit: 'statement.approval_requested' }

@@ -30,6 +30,7 @@ import {
   type StatementStatus,
   unitsOf,
 } from './domain/statement.ts'
+import { sumGroupSizes } from './posting.data.server.ts'
 import { listRemittances } from './remittances.data.server.ts'
 import { withSuggestions } from './suggest-tracks.server.ts'
 
@@ -93,7 +94,7 @@ export async function showStatement(deps: ShowDeps, viewer: Viewer, id: string):
   const { summary } = row
   const isRead = summary !== null
   const bookTotalMicros = await bookTotalOf(deps, row)
-  const needsApproval = needsSecondPerson(deps, bookTotalMicros)
+  const needsApproval = await needsSecondPerson(deps, row)
   const similar = row.similar_to ? await findStatement(db, row.similar_to) : undefined
   const requester = row.requested_by
     ? (await nameUsers(db, { ids: [row.requested_by], limit: 1 }))[0]?.label
@@ -173,9 +174,15 @@ export async function bookTotalOf(
   { db, bookCurrency }: Pick<Deps, 'db' | 'bookCurrency'>,
   row: StatementRow,
 ): Promise<bigint | null> {
-  const rates = await ratesOf(db, row.id, bookCurrency)
+  return inBookCurrency(await ratesOf(db, row.id, bookCurrency), row.summary?.totals ?? [])
+}
+
+function inBookCurrency(
+  rates: ReadonlyMap<string, bigint>,
+  amounts: readonly { currency: string; amount: string }[],
+): bigint | null {
   let total = 0n
-  for (const { currency, amount } of row.summary?.totals ?? []) {
+  for (const { currency, amount } of amounts) {
     const rate = rates.get(currency)
     if (rate === undefined) return null
     total += unitsOf(amount) * rate
@@ -183,12 +190,22 @@ export async function bookTotalOf(
   return roundHalfAwayFromZero(total, 10n ** 14n)
 }
 
-export const needsSecondPerson = (
-  { statementApprovalAboveMicros: limit }: Pick<Deps, 'statementApprovalAboveMicros'>,
-  bookTotalMicros: bigint | null,
-): boolean => limit !== null && bookTotalMicros !== null && sizeOf(bookTotalMicros) > limit
-
-const sizeOf = (value: bigint): bigint => (value < 0n ? -value : value)
+/**
+ * Whether what a statement moves is above the limit of the installation. Its total would not do: what is taken from some
+ * tracks would hide what others get.
+ */
+export async function needsSecondPerson(
+  {
+    db,
+    bookCurrency,
+    statementApprovalAboveMicros: limit,
+  }: Pick<Deps, 'db' | 'bookCurrency' | 'statementApprovalAboveMicros'>,
+  row: StatementRow,
+): Promise<boolean> {
+  if (limit === null || row.summary === null) return false
+  const moved = inBookCurrency(await ratesOf(db, row.id, bookCurrency), await sumGroupSizes(db, row.id))
+  return moved !== null && moved > limit
+}
 
 export const currenciesOf = (row: StatementRow): string[] => [
   ...new Set((row.summary?.totals ?? []).map(({ currency }) => currency)),

@@ -482,6 +482,10 @@ describe('money without a track', () => {
     expect(await earningsOf(owner)).toMatchObject([{ amount_micros: usd('1.7'), quantity: '5.0000000000' }])
     const left = await statementsOf(app, staff).suspense({ limit: 100 })
     expect(left.items.map(({ identity }) => identity)).not.toContain(`isrc:${isrc}`)
+    await app.runJobs()
+    expect((await app.client(owner.cookie).notifications.list({})).items).toMatchObject([
+      { kind: 'money.report_posted', params: { amount: 'USD 1.70' } },
+    ])
 
     const next = await sendStatement(
       app,
@@ -821,7 +825,11 @@ test('above the limit a second person approves, and not the one who asked', asyn
   const owner = await buildUser(limited)
   const track = await addCatalogueTrack(limited, owner, { isrc: 'QZABC2699999' })
   const from = await addSource(limited, first)
-  const file = deezerFile([{ isrc: track.isrc, amount: '100.01' }])
+  // In all one cent: what the limit counts is what is moved.
+  const file = deezerFile([
+    { isrc: track.isrc, amount: '50.01' },
+    { isrc: track.isrc, amount: '-50', month: '2026-09' },
+  ])
   const { id } = await sendStatement(limited, first, from, file)
   expect(await post(limited, first, id)).toMatchObject({ status: 'awaiting_approval', mayApprove: false })
   expect(await codeOf(statementsOf(limited, first).post({ id }))).toBe('same_person')
