@@ -136,10 +136,13 @@ export async function explainDifference(
 }
 
 const LINES_MAX = 2_000
+/** A minus, also the typographic one. */
+const DEBIT = /^[-−]\s*/
 
 /**
  * Stores lines of a bank statement: day, reference and amount, with or without a header, between commas, semicolons or tabs.
- * Lines that are already stored are left out.
+ * Lines that are already stored are left out. They are payments that went out, which some banks write as debits, with a
+ * minus; a line with another sign than the first is money that came back, and is refused.
  *
  * @throws invalid_input with the line of each problem
  */
@@ -151,18 +154,23 @@ export async function addBankLines(
   const records = readLines(csv)
   const problems: Problem[] = []
   const now = deps.clock.now()
+  let areDebits: boolean | undefined
   const rows = records.flatMap(([day = '', reference = '', amount = '', ...more], index) => {
     // A decimal comma between commas would leave the cents in a field of their own.
-    const micros = more.length > 0 ? undefined : parseAmount(amount)
+    const micros = more.length > 0 ? undefined : parseAmount(amount.replace(DEBIT, ''))
     // A header names its columns.
     if (index === 0 && !isPlainDate(day) && micros === undefined) return []
+    const isDebit = DEBIT.test(amount)
+    if (micros) areDebits ??= isDebit
     const code = !isPlainDate(day)
       ? 'date_invalid'
       : reference === ''
         ? 'required'
-        : micros
-          ? null
-          : 'payout_amount_invalid'
+        : !micros
+          ? 'payout_amount_invalid'
+          : areDebits === isDebit
+            ? null
+            : 'bank_line_sign'
     if (code) problems.push({ code, at: `csv.${index + 1}` })
     return [
       {

@@ -433,6 +433,19 @@ describe('a day', () => {
     expect(line?.amount_micros).toBe(12_500_000n)
   })
 
+  test('debits with a minus are the same payments, and money that came back is none of them', async () => {
+    const csv = '2026-11-20,debit-1,-10.00\n2026-11-20,debit-2,−11.00'
+    expect(await asStaff(first).addBankLines({ rail: 'stripe', csv })).toEqual({ added: 2 })
+    expect(await asStaff(first).addBankLines({ rail: 'stripe', csv: '2026-11-20,debit-1,10.00' })).toEqual({
+      added: 0,
+    })
+    const lines = await listBankLines(app.deps.db, { day: '2026-11-20', rail: 'stripe' })
+    expect(lines.map((line) => String(line.amount_micros)).sort()).toEqual([usd('10.00'), usd('11.00')])
+    await expect(
+      asStaff(first).addBankLines({ rail: 'stripe', csv: `${csv}\n2026-11-20,debit-1,10.00` }),
+    ).rejects.toMatchObject({ data: { problems: [{ code: 'bank_line_sign', at: 'csv.3' }] } })
+  })
+
   test.each([
     ['nonsense', 'a,b,c\nd,e,f', { code: 'date_invalid', at: 'csv.2' }],
     ['an amount that is none', '2026-11-21,x,many', { code: 'payout_amount_invalid', at: 'csv.1' }],

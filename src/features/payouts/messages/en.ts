@@ -404,6 +404,8 @@ export const en = {
     stripe_setup_failed: 'Error setting up Stripe',
     payoneer_setup_failed: 'Payoneer did not answer',
     payout_amount_invalid: 'Enter an amount such as 120.50',
+    bank_line_sign:
+      'The sign differs from the lines before it. Enter only payments that went out, not money that came back.',
     payout_not_set_up: 'Choose where the money goes before you withdraw',
     below_minimum: 'The smallest withdrawal is {{currency}} {{min}}',
     insufficient_balance: 'There is less than that in your balance',

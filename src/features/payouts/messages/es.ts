@@ -407,6 +407,8 @@ export const es: Messages<typeof en> = {
     stripe_setup_failed: 'No se pudo configurar Stripe',
     payoneer_setup_failed: 'Payoneer no respondió',
     payout_amount_invalid: 'Escribe un importe, por ejemplo 120,50',
+    bank_line_sign:
+      'El signo no coincide con el de las otras líneas. Incluye solo los pagos que salieron, no el dinero que volvió.',
     payout_not_set_up: 'Elige a dónde va el dinero antes de retirar',
     below_minimum: 'El retiro mínimo es {{currency}} {{min}}',
     insufficient_balance: 'En tu saldo hay menos que eso',

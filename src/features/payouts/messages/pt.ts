@@ -408,6 +408,8 @@ export const pt: Messages<typeof en> = {
     stripe_setup_failed: 'Não foi possível configurar o Stripe',
     payoneer_setup_failed: 'A Payoneer não respondeu',
     payout_amount_invalid: 'Digite um valor, por exemplo 120,50',
+    bank_line_sign:
+      'O sinal é diferente do das outras linhas. Inclua só os pagamentos que saíram, não o dinheiro que voltou.',
     payout_not_set_up: 'Escolha para onde vai o dinheiro antes de sacar',
     below_minimum: 'O saque mínimo é de {{currency}} {{min}}',
     insufficient_balance: 'Seu saldo é menor que isso',

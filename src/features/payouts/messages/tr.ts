@@ -409,6 +409,8 @@ export const tr: Messages<typeof en> = {
     stripe_setup_failed: 'Stripe kurulamadı',
     payoneer_setup_failed: 'Payoneer yanıt vermedi',
     payout_amount_invalid: '120,50 gibi bir tutar yazın',
+    bank_line_sign:
+      'İşareti öteki satırlardan farklı. Yalnızca giden ödemeleri girin, geri gelen parayı değil.',
     payout_not_set_up: 'Para çekmeden önce nereye gideceğini seçin',
     below_minimum: 'En küçük çekim {{currency}} {{min}}',
     insufficient_balance: 'Bakiyenizde bundan az para var',
