@@ -103,6 +103,16 @@ describe('a claim', () => {
     })
   })
 
+  test('the record that it is about names the claim, until it is over', async () => {
+    const { owner, claimant, id } = await buildDispute()
+    const { royalties } = app.client(owner.cookie)
+    const [record] = (await royalties.records({})).items
+    const claimOf = async () => (await royalties.explain({ id: record?.id ?? '' })).disputeId
+    expect(await claimOf()).toBe(id)
+    await clientOf(claimant).withdraw({ id })
+    expect(await claimOf()).toBeNull()
+  })
+
   test('the frozen amount is hidden from staff who impersonate the owner and do not see money', async () => {
     const { owner, id } = await buildDispute()
     const actAs = async (role: 'support' | 'admin') => {

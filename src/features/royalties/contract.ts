@@ -130,6 +130,10 @@ export const ExplainedRecord = RoyaltyRecord.extend({
     .object({ number: z.number(), fromMonth: Month.nullable() })
     .nullable()
     .describe('Of the split sheet; null while the owner has everything'),
+  disputeId: z
+    .uuid()
+    .nullable()
+    .describe('The open claim on this share: a part of the amount is frozen until it is decided'),
   group: Group.describe('The track in the month and statement, all stores and countries'),
   releaseId: z.uuid().nullable().describe('Null for a track of another account'),
   artworkUrls: z.record(z.string(), z.string()).nullable(),

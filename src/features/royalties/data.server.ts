@@ -228,6 +228,19 @@ export async function findEarning(
   return rows[0]
 }
 
+/** The open claim on this share, if there is one. */
+export async function findOpenClaim(
+  db: Db,
+  by: { accountId: string; trackId: string; month: string },
+): Promise<string | null> {
+  const { rows } = await sql<{ disputeId: string }>`
+    select d.id as "disputeId" from split_claims c join disputes d on d.id = c.dispute_id
+    where c.account_id = ${by.accountId} and c.track_id = ${by.trackId} and d.closed_at is null
+      and (d.from_month is null or d.from_month <= ${by.month})
+    order by d.id limit 1`.execute(db)
+  return rows[0]?.disputeId ?? null
+}
+
 type Cell = Pick<
   ExplainedRow,
   'statementId' | 'run' | 'trackId' | 'month' | 'reportedCurrency' | 'store' | 'country' | 'kind'

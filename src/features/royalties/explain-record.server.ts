@@ -6,7 +6,7 @@ import { notFound } from '#lib/errors.ts'
 import { scopeOf } from '#lib/pure/ids.ts'
 import { decimalOfMicros } from '#lib/pure/money.ts'
 import type { ExplainedRecord } from './contract.ts'
-import { findEarning, findRevision, findStatementOf, sumGroup, sumShares } from './data.server.ts'
+import { findEarning, findOpenClaim, findRevision, findStatementOf, sumGroup, sumShares } from './data.server.ts'
 import { multiplyDecimals, shortDecimal } from './domain.ts'
 import { recordOf } from './list-records.server.ts'
 
@@ -27,6 +27,7 @@ export async function explainRecord(
   const group = await sumGroup(db, { ...row, accountId })
   const shares = await sumShares(db, row)
   const revision = row.splitRevisionId === null ? undefined : await findRevision(db, row.splitRevisionId)
+  const disputeId = row.role === 'creditor' ? null : await findOpenClaim(db, { accountId, ...row })
   const isOwn = row.ownerAccountId === accountId
   const coverId = isOwn && row.artworkUploadId
   const covers = coverId ? await showUploads(deps, [coverId], scopeOf(viewer)) : undefined
@@ -60,6 +61,7 @@ export async function explainRecord(
     position: row.position + 1,
     parties: shares.parties,
     revision: revision ?? null,
+    disputeId,
     group: {
       lines: group.lines,
       quantity: shortDecimal(group.quantity),

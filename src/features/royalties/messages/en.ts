@@ -145,6 +145,9 @@ export const en = {
     received: 'report received {{day}}',
     now: 'Where it is now',
     inBalance: 'In your balance since',
+    creditedOn: 'Credited',
+    frozen: 'Frozen',
+    frozenLine: 'The claimed part of this share, until the claim is decided',
     keptSince: 'Kept since',
     group: 'The track in this report',
     groupLine_one:

@@ -150,6 +150,9 @@ export const es: Messages<typeof en> = {
     received: 'informe recibido el {{day}}',
     now: 'Dónde está ahora',
     inBalance: 'En tu saldo desde',
+    creditedOn: 'Abonado',
+    frozen: 'Congelado',
+    frozenLine: 'La parte reclamada, hasta que se decida el reclamo',
     keptSince: 'Guardado desde',
     group: 'El tema en este informe',
     groupLine_one:

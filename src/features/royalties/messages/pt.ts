@@ -149,6 +149,9 @@ export const pt: Messages<typeof en> = {
     received: 'relatório recebido em {{day}}',
     now: 'Onde está agora',
     inBalance: 'No seu saldo desde',
+    creditedOn: 'Creditado',
+    frozen: 'Bloqueado',
+    frozenLine: 'A parte reclamada, até a contestação ser decidida',
     keptSince: 'Guardado desde',
     group: 'A faixa neste relatório',
     groupLine_one:

@@ -148,6 +148,9 @@ export const tr: Messages<typeof en> = {
     received: 'rapor {{day}} tarihinde geldi',
     now: 'Şimdi nerede',
     inBalance: 'Bakiyeye giriş',
+    creditedOn: 'Hesaba yazıldı',
+    frozen: 'Donduruldu',
+    frozenLine: 'İtiraz edilen kısım, karar verilene kadar',
     keptSince: 'Tutulmaya başlandı',
     group: 'Parça, bu raporda',
     groupLine_one:

@@ -131,9 +131,22 @@ function Now({ record }: { record: ExplainedAnswer }) {
     <section aria-labelledby="now-head">
       <SectionHead id="now-head" title={t('record.now')} />
       <DescriptionList layout="rows">
-        <DescriptionItem label={t(record.status === 'paid' ? 'record.inBalance' : 'record.keptSince')}>
+        <DescriptionItem
+          label={t(
+            record.status !== 'paid'
+              ? 'record.keptSince'
+              : record.disputeId
+                ? 'record.creditedOn'
+                : 'record.inBalance',
+          )}
+        >
           {moment(record.statement.postedAt)}
         </DescriptionItem>
+        {record.disputeId ? (
+          <DescriptionItem label={t('record.frozen')}>
+            <AppLink href={paths.dispute(record.disputeId)}>{t('record.frozenLine')}</AppLink>
+          </DescriptionItem>
+        ) : null}
         <DescriptionItem label={t('columns.transaction')}>
           <CopyText
             value={record.transactionId}
