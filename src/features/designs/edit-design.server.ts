@@ -7,7 +7,14 @@ import type { Db, Trx } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput, notFound } from '#lib/errors.ts'
 import { newIdAt, type TenantScope } from '#lib/pure/ids.ts'
-import { countDesigns, type DesignRow, insertDesign, lockDesign, updateDesign } from './data.server.ts'
+import {
+  countDesigns,
+  type DesignRow,
+  insertDesign,
+  lockAccount,
+  lockDesign,
+  updateDesign,
+} from './data.server.ts'
 import { DESIGNS_MAX, picturesOf, sceneProblems } from './domain.ts'
 
 type EditDeps = Pick<Deps, 'db' | 'clock'>
@@ -23,19 +30,22 @@ export async function createDesign(
 ): Promise<string> {
   const release = releaseId === undefined ? undefined : await showRelease(deps, { id: releaseId, scope })
   await requireValid(deps.db, { scene, scope, known: [] })
-  await requireRoom(deps.db, scope.accountId)
   const now = deps.clock.now()
   const id = newIdAt(now)
-  await insertDesign(deps.db, {
-    id,
-    account_id: scope.accountId,
-    artist_id: release?.artist?.id ?? scope.artistId,
-    release_id: release?.id ?? null,
-    scene: JSON.stringify(scene),
-    revision: 1,
-    created_at: now,
-    updated_at: now,
-    deleted_at: null,
+  await deps.db.transaction().execute(async (trx) => {
+    await lockAccount(trx, scope.accountId)
+    await requireRoom(trx, scope.accountId)
+    await insertDesign(trx, {
+      id,
+      account_id: scope.accountId,
+      artist_id: release?.artist?.id ?? scope.artistId,
+      release_id: release?.id ?? null,
+      scene: JSON.stringify(scene),
+      revision: 1,
+      created_at: now,
+      updated_at: now,
+      deleted_at: null,
+    })
   })
   return id
 }

@@ -15,6 +15,7 @@ import {
   type LinkRow,
   listLiveStores,
   listStores,
+  lockAccount,
   lockLink,
   replaceStores,
   takeSlug,
@@ -37,11 +38,12 @@ export async function createLink(
   if (!release) throw notFound()
   if (!isLive({ status: release.status, liveAt: release.live_at }))
     throw new AppError('release_not_live', 409)
-  if ((await countLinks(db, scope.accountId)) >= LINKS_MAX)
-    throw new AppError('too_many_links', 409, { params: { max: LINKS_MAX } })
   const now = clock.now()
   const id = newIdAt(now)
   await db.transaction().execute(async (trx) => {
+    await lockAccount(trx, scope.accountId)
+    if ((await countLinks(trx, scope.accountId)) >= LINKS_MAX)
+      throw new AppError('too_many_links', 409, { params: { max: LINKS_MAX } })
     const slug = randomSlug()
     await insertLink(trx, {
       id,
