@@ -8,13 +8,15 @@ export interface EmptyStateProps {
   action?: ReactNode
   /** Inside a section instead of filling a page. */
   compact?: boolean
+  /** The only content of a page, whose title it then is. */
+  page?: boolean
 }
 
 const LINES = [0, 1, 2, 3, 4]
 const BARS = [0, 25, 50, 75]
 
-export function EmptyState({ title, line, action, compact }: EmptyStateProps) {
-  const Heading = compact ? 'h3' : 'h2'
+export function EmptyState({ title, line, action, compact, page }: EmptyStateProps) {
+  const Heading = page ? 'h1' : compact ? 'h3' : 'h2'
   const gap = compact ? 13 : 26
   const height = gap * 4 + 1
   return (

@@ -50,6 +50,7 @@ export default function TeamPage() {
         <Team profiles={query.data.items} />
       ) : query.data ? (
         <EmptyState
+          page
           title={t('absent')}
           action={<LinkButton href={paths.home()}>{t('toStart')}</LinkButton>}
         />
