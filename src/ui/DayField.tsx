@@ -4,9 +4,11 @@ import { DateInput, type DateInputProps } from '@mantine/dates'
 import 'dayjs/locale/es'
 import 'dayjs/locale/pt-br'
 import 'dayjs/locale/tr'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localeOf } from '#lib/i18n/languages.ts'
 import { readTypedDay } from '#lib/pure/typed-day.ts'
+import { useDates } from '#lib/web/use-dates.ts'
 
 export interface DayFieldProps
   extends Omit<
@@ -28,8 +30,30 @@ export interface DayFieldProps
   maxDate?: string
 }
 
+/** Years outside are slips of the hand: 0206, 20226. */
+const FIRST_DAY = '1900-01-01'
+const LAST_DAY = '2199-12-31'
+
 export function DayField({ value, onChange, ...field }: DayFieldProps) {
   const { t, i18n } = useTranslation('common')
+  const { day } = useDates()
+  const { minDate = FIRST_DAY, maxDate = LAST_DAY } = field
+  /** What was typed and cannot be taken; the field shows its last day again. */
+  const [refusal, setRefusal] = useState<string>()
+  const choose = (next: string | null) => {
+    setRefusal(undefined)
+    onChange(next)
+  }
+  const take = (text: string) => {
+    const typed = readTypedDay(text, typedLocale(i18n.language), { isEntered: true })
+    if (!typed) {
+      const example = text === '' ? '' : day(value ?? minDate)
+      return setRefusal(text === '' ? undefined : t('dayUnreadable', { text, example }))
+    }
+    if (typed < minDate) return setRefusal(t('dayTooEarly', { text, day: day(minDate) }))
+    if (typed > maxDate) return setRefusal(t('dayTooLate', { text, day: day(maxDate) }))
+    if (typed !== value) choose(typed)
+  }
   return (
     <DateInput
       placeholder={t('chooseDay')}
@@ -43,6 +67,9 @@ export function DayField({ value, onChange, ...field }: DayFieldProps) {
         },
       }}
       {...field}
+      minDate={minDate}
+      maxDate={maxDate}
+      error={refusal ?? field.error}
       valueFormat="D MMM YYYY"
       // By default text is read as in the United States: 5/12 would be May, and no month name but the English ones.
       dateParser={(text) => readTypedDay(text, typedLocale(i18n.language))}
@@ -51,12 +78,10 @@ export function DayField({ value, onChange, ...field }: DayFieldProps) {
       clearButtonProps={{ 'aria-label': t('clear') }}
       ariaLabels={{ previousMonth: t('previousMonth'), nextMonth: t('nextMonth') }}
       value={value}
-      onChange={(day) => onChange(day?.slice(0, 10) ?? null)}
+      onChange={(next) => choose(next?.slice(0, 10) ?? null)}
       onBlur={(event) => {
         field.onBlur?.(event)
-        const typed = readTypedDay(event.currentTarget.value, typedLocale(i18n.language), { isEntered: true })
-        const { minDate = '', maxDate = '9999' } = field
-        if (typed && typed !== value && typed >= minDate && typed <= maxDate) onChange(typed)
+        take(event.currentTarget.value.trim())
       }}
     />
   )

@@ -12,6 +12,7 @@ import { parsePercent } from '#lib/pure/percent.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { focusFirstError, useFormErrors, useShowProblems } from '#lib/web/forms.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
+import { MonthField } from '#ui/MonthField.tsx'
 import { showToast } from '#ui/show-toast.tsx'
 import { claimProblems, plainIsrc, REASON_LENGTH_MIN, TEXT_LENGTH_MAX } from '../domain.ts'
 import { disputesApi } from './api.ts'
@@ -95,10 +96,10 @@ export function ClaimDialog({ isrc, partyId, onClose }: ClaimDialogProps) {
           autoComplete="off"
           {...form.getInputProps('shareBp')}
         />
-        <TextInput
-          type="month"
+        <MonthField
           label={t('from')}
           description={t('fromHint')}
+          maxDate={new Date()}
           {...form.getInputProps('fromMonth')}
         />
         <Textarea
