@@ -302,6 +302,8 @@ describe('the end of the licence', () => {
     ['the day it is out', '2026-12-18', ['licenceEndsOn: licence_end_before_release']],
     ['today', TODAY, ['licenceEndsOn: licence_end_before_release']],
     ['yesterday', addDays(TODAY, -1), ['licenceEndsOn: licence_end_past']],
+    ['in 99 years', addDays(TODAY, 99 * 365), []],
+    ['at the end of all years', '9999-12-31', ['licenceEndsOn: licence_end_far']],
     ['none', null, []],
   ])('%s', (_, licenceEndsOn, expected) => {
     expect(stops({ licenceEndsOn })).toEqual(expected)

@@ -351,9 +351,13 @@ function licenceEndFindings({ licenceEndsOn, releaseDate }: Draft, today: PlainD
   const [step, field] = ['distribution', 'licenceEndsOn'] as const
   if (!licenceEndsOn) return []
   if (licenceEndsOn < today) return [blocks(step, 'licence_end_past', field)]
+  if (licenceEndsOn > addDays(today, LICENCE_DAYS_MAX)) return [blocks(step, 'licence_end_far', field)]
   if (!releaseDate || licenceEndsOn > releaseDate) return []
   return [blocks(step, 'licence_end_before_release', field, { date: releaseDate })]
 }
+
+/** A later end is a slip of the year, or means that there is none. */
+const LICENCE_DAYS_MAX = 100 * 365
 
 /** A date further away is usually a slip of the year. */
 const LEAD_DAYS_MAX = 365

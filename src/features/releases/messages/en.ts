@@ -747,6 +747,7 @@ export const en = {
     release_date_far: 'This date is more than {{days}} days away. Is the year right?',
     presave_date_late: 'The pre-save must start before the release date, {{date}}',
     licence_end_before_release: 'The licence must end after the release date, {{date}}',
+    licence_end_far: 'That is more than 100 years away. Leave the date empty if the licence has no end',
     licence_end_past: 'The licence end date has passed',
     territories_missing: 'Select at least one country, or release it worldwide',
     agreements_missing: 'Please accept all agreements',

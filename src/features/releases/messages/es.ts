@@ -750,6 +750,7 @@ export const es: Messages<typeof en> = {
     release_date_far: 'Faltan más de {{days}} días para esta fecha. ¿Es correcto el año?',
     presave_date_late: 'El pre-save debe empezar antes del lanzamiento, {{date}}',
     licence_end_before_release: 'La licencia debe durar más allá de la fecha de lanzamiento, {{date}}',
+    licence_end_far: 'Faltan más de 100 años. Deja la fecha vacía si la licencia no vence',
     licence_end_past: 'La licencia ya venció',
     territories_missing: 'Elige al menos un país o lánzalo en todo el mundo',
     agreements_missing: 'Acepta todas las declaraciones',

@@ -740,6 +740,7 @@ export const pt: Messages<typeof en> = {
     release_date_far: 'Faltam mais de {{days}} dias para esta data. O ano está certo?',
     presave_date_late: 'O pre-save precisa começar antes do lançamento, {{date}}',
     licence_end_before_release: 'A licença precisa durar além da data de lançamento, {{date}}',
+    licence_end_far: 'São mais de 100 anos. Deixe a data vazia se a licença não vence',
     licence_end_past: 'A licença já venceu',
     territories_missing: 'Escolha pelo menos um país ou lance no mundo todo',
     agreements_missing: 'Aceite todas as declarações',

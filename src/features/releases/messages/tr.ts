@@ -740,6 +740,7 @@ export const tr: Messages<typeof en> = {
     release_date_far: 'Bu tarihe {{days}} günden fazla var. Yıl doğru mu?',
     presave_date_late: 'Pre-save, çıkış tarihinden ({{date}}) önce başlamalı',
     licence_end_before_release: 'Lisans, çıkış tarihinden ({{date}}) sonra da geçerli olmalı',
+    licence_end_far: '100 yıldan uzun bir süre. Lisansın sonu yoksa tarihi boş bırakın',
     licence_end_past: 'Lisans süresi geçmiş',
     territories_missing: 'En az bir ülke seçin veya tüm dünyada çıkarın',
     agreements_missing: 'Tüm beyanları onaylayın',
