@@ -65,6 +65,7 @@ export const SIGNED_IN = [
   '/account',
   '/account/security',
   '/spotify-auth',
+  '/account/open',
   '/account/devices',
   '/account/data',
   '/account/subscription',

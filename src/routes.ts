@@ -42,6 +42,7 @@ export default [
 
       layout('features/accounts/web/SignedIn.tsx', [
         route('dashboard', 'features/dashboard/web/DashboardPage.tsx'),
+        route('account/open', 'features/accounts/web/OpenAccountPage.tsx'),
         route('artists', 'features/artists/web/ArtistsPage.tsx'),
         route('artists/new', 'features/artists/web/NewArtistPage.tsx'),
         route('artists/:id/edit', 'features/artists/web/EditArtistPage.tsx'),

@@ -55,6 +55,7 @@ import { ROUTER } from './router.ts'
 import { searchEngines } from './search-engines.ts'
 import { signedEvents, stripeEvents } from './signed-events.ts'
 import { testClockRoute } from './test-clock.ts'
+import { unsubscribePage } from './unsubscribe-page.ts'
 
 /** Renders a page with the built or the hot-reloading React Router; API tests have none. */
 export type RenderPage = (
@@ -128,6 +129,7 @@ export function buildHttp(app: App, renderPage?: RenderPage, { hotReload = false
   http.route('/', legalTexts(config.supportEmail ?? null))
   http.route('/', fanPages(app))
   http.route('/', presavePages(app))
+  http.route('/', unsubscribePage(app))
   http.route('/', artistPagePages(app))
   http.route('/', searchEngines(deps))
 

@@ -155,12 +155,14 @@ export async function listPeople(db: Db, accountId: string) {
     .selectFrom('seats')
     .innerJoin('users', 'users.id', 'seats.user_id')
     .innerJoin('accounts', 'accounts.id', 'seats.account_id')
-    .select([...PERSON, 'seats.role as seat', 'seats.artist_id'])
+    .innerJoin('users as owner', 'owner.account_id', 'seats.account_id')
+    .select([...PERSON, 'seats.role as seat', 'seats.artist_id', 'owner.name as owner_name'])
     .where('seats.account_id', '=', accountId)
     .where('accounts.plan', 'in', PLANS_WITH_TEAM)
     .where('users.closed_at', 'is', null)
     .execute()
-  return [...owner.map((person) => ({ ...person, seat: 'owner' as const, artist_id: null })), ...seated]
+  const own = { seat: 'owner' as const, artist_id: null, owner_name: null }
+  return [...owner.map((person) => ({ ...person, ...own })), ...seated]
 }
 
 export const findActivePerson = (db: Db, id: string) =>

@@ -118,6 +118,8 @@ export interface Person {
   /** An IANA name. */
   timeZone: string
   emailNotifications: boolean
+  /** The account of somebody else that they are asked about, as a member of its team. */
+  teamOf?: { id: string; name: string }
 }
 
 /**
@@ -135,7 +137,10 @@ export async function listAccountPeople(
         (person.artist_id === null || person.artist_id === about.artistId),
     )
     .filter((person) => person.email_verified)
-    .map(personView)
+    .map((person) => ({
+      ...personView(person),
+      ...(person.owner_name === null ? {} : { teamOf: { id: about.accountId, name: person.owner_name } }),
+    }))
 }
 
 /** Whether the owner of an account is frozen or banned. */

@@ -1,10 +1,8 @@
 // Emails of analytics: the summary of a month, with the figures of the page it links to.
 import i18next from 'i18next'
-import { listMailReaders } from '#features/notifications/service.server.ts'
-import type { Deps } from '#lib/deps.ts'
+import { listMailReaders, mailNotice, type NoticeMailDeps } from '#features/notifications/service.server.ts'
 import { LOCALES } from '#lib/i18n/languages.ts'
 import { unlinked } from '#lib/pure/unlinked.ts'
-import { MailLayout, renderMail } from '#ui/mail/MailLayout.tsx'
 import type { AnalyticsDeps } from './resolve-filter.server.ts'
 import { announceMonth, summarizeMonth } from './summarize-month.server.ts'
 
@@ -12,17 +10,18 @@ const MEASURES = ['streams', 'listeners', 'saves', 'playlistAdds', 'downloads'] 
 
 /** Job `analytics.month_counted`. */
 export async function sendMonthSummary(
-  deps: AnalyticsDeps & Pick<Deps, 'mailer' | 'publicUrl'>,
+  deps: AnalyticsDeps & NoticeMailDeps,
   { userId, month }: { userId: string; month: string },
 ): Promise<void> {
   const summary = await summarizeMonth(deps, { userId, month })
   if (!summary) return
   await announceMonth(deps, userId, summary)
   const { totals, explanation, path } = summary
-  for (const { language, email } of await listMailReaders(deps.db, {
+  for (const reader of await listMailReaders(deps.db, {
     userId,
     kind: 'analytics.month_counted',
   })) {
+    const { language } = reader
     const t = i18next.getFixedT(language, 'analytics')
     const locale = LOCALES[language]
     const count = (value: number) => new Intl.NumberFormat(locale).format(value)
@@ -39,20 +38,16 @@ export async function sendMonthSummary(
         : t(`explain.${change.trend}`, { percent: percent(Math.abs(change.percent)), count: streams })
     const { track } = explanation
     const subject = t('mail.subject', { month: name })
-    const mail = await renderMail(
-      <MailLayout
-        language={language}
-        preview={sentence}
-        title={subject}
-        lines={[sentence, ...(track ? [t('mail.track', { track: unlinked(track.title) })] : [])]}
-        details={MEASURES.flatMap((measure) => {
-          const { value } = totals[measure]
-          return value === null ? [] : [{ label: t(`measure.${measure}`), value: count(value) }]
-        })}
-        action={{ href: `${deps.publicUrl}${path}`, label: t('mail.open') }}
-        footer={t('mail.footer')}
-      />,
-    )
-    await deps.mailer.send({ to: email, subject, ...mail })
+    await mailNotice(deps, reader, {
+      kind: 'analytics.month_counted',
+      subject,
+      lines: [sentence, ...(track ? [t('mail.track', { track: unlinked(track.title) })] : [])],
+      details: MEASURES.flatMap((measure) => {
+        const { value } = totals[measure]
+        return value === null ? [] : [{ label: t(`measure.${measure}`), value: count(value) }]
+      }),
+      action: { path, label: t('mail.open') },
+      footer: t('mail.footer'),
+    })
   }
 }

@@ -1,11 +1,9 @@
 // Emails of disputes: what happened, whose turn it is, and until when.
 import i18next from 'i18next'
-import { listMailReaders } from '#features/notifications/service.server.ts'
-import type { Deps } from '#lib/deps.ts'
+import { listMailReaders, mailNotice, type NoticeMailDeps } from '#features/notifications/service.server.ts'
 import { LOCALES } from '#lib/i18n/languages.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { unlinked } from '#lib/pure/unlinked.ts'
-import { MailLayout, renderMail } from '#ui/mail/MailLayout.tsx'
 import { mailCue, mailMoment } from '#ui/mail/mail-cue.ts'
 import { accountOf } from './announce-dispute.server.ts'
 import { findDispute } from './data.server.ts'
@@ -13,9 +11,10 @@ import { type DisputeEvent, type DisputeSide, resultOf } from './domain.ts'
 
 /** Job `dispute.announced`. */
 export async function mailDispute(
-  { db, mailer, publicUrl }: Pick<Deps, 'db' | 'mailer' | 'publicUrl'>,
+  deps: NoticeMailDeps,
   { disputeId, event, side }: { disputeId: string; event: DisputeEvent; side: DisputeSide },
 ): Promise<void> {
+  const { db } = deps
   const row = await findDispute(db, disputeId)
   if (!row) return
   const to = { accountId: accountOf(row, side), needs: 'splits.view' as const }
@@ -35,23 +34,18 @@ export async function mailDispute(
       event === 'decided'
         ? t(`mail.result.${resultOf(row.upheld_bp ?? 0, row.claimed_bp)}.${side}`, params)
         : t(`mail.${event}.line`, params)
-    const mail = await renderMail(
-      <MailLayout
-        language={language}
-        preview={line}
-        title={subject}
-        lines={[line]}
-        details={
-          event === 'opened'
-            ? mailCue(language, {
-                until: mailMoment(language, row.deadline_at, reader.timeZone),
-                next: t('mail.next'),
-              })
-            : []
-        }
-        action={{ href: `${publicUrl}${paths.dispute(row.id)}`, label: t('mail.open') }}
-      />,
-    )
-    await mailer.send({ to: reader.email, subject, ...mail })
+    await mailNotice(deps, reader, {
+      kind: `money.dispute_${event}`,
+      subject,
+      lines: [line],
+      details:
+        event === 'opened'
+          ? mailCue(language, {
+              until: mailMoment(language, row.deadline_at, reader.timeZone),
+              next: t('mail.next'),
+            })
+          : [],
+      action: { path: paths.dispute(row.id), label: t('mail.open') },
+    })
   }
 }

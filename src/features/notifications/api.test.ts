@@ -1,10 +1,13 @@
 // The notification center over the API: own notifications, newest first, read state and preferences.
 import { beforeAll, describe, expect, test } from 'vitest'
+import { buildMember } from '#features/teams/teams.fixtures.ts'
 import { newId } from '#lib/pure/ids.ts'
+import { required } from '#lib/pure/required.ts'
 import {
   buildRelease,
   buildStaff,
   buildUser,
+  mailsTo,
   sessionCookie,
   submit,
   type TestPerson,
@@ -15,7 +18,7 @@ import { en } from './messages/en.ts'
 import { es } from './messages/es.ts'
 import { pt } from './messages/pt.ts'
 import { tr } from './messages/tr.ts'
-import { listMailReaders, notify } from './service.server.ts'
+import { listMailReaders, mailNotice, notify } from './service.server.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -235,4 +238,59 @@ test('every kind has a text in every language with the same parameters', () => {
   ))
     expect(english[kind]).toEqual(['{{title}}'])
   expect(CHOSEN_GROUPS.every((group) => group in en.group)).toBe(true)
+})
+
+describe('mails', () => {
+  const notice = {
+    kind: 'money.payout_paid' as const,
+    subject: 'Paid',
+    lines: ['Your money is on its way.'],
+    action: { path: '/payouts', label: 'Open' },
+  }
+  const readersOf = (person: TestPerson) =>
+    listMailReaders(app.deps.db, {
+      accountId: person.viewer.accountId,
+      needs: 'catalogue.view',
+      kind: notice.kind,
+    })
+  async function mailedTo(person: TestPerson, account = person) {
+    const reader = required((await readersOf(account)).find(({ id }) => id === person.viewer.userId))
+    await mailNotice(app.deps, reader, notice)
+    return required((await mailsTo(app, person.email))[0])
+  }
+
+  test('a member of a team reads whose account a mail is about, and opens it there', async () => {
+    const owner = await buildUser(app, { name: 'Harbour Records', plan: 'advanced' })
+    const member = await buildMember(app, owner, 'manager')
+    const mail = await mailedTo(member, owner)
+    expect(mail.text).toMatch(/Account:\s+Harbour Records/)
+    const query = new URLSearchParams({ account: owner.viewer.accountId, path: '/payouts' })
+    expect(mail.text).toContain(`${app.deps.publicUrl}/account/open?${query}`)
+    expect((await mailedTo(owner)).text).toContain(`${app.deps.publicUrl}/payouts`)
+    expect((await mailedTo(owner)).text).not.toContain('Account:')
+  })
+
+  test('one request without a session turns the mails of a group off, and following the link does not', async () => {
+    const person = await buildUser(app)
+    const { unsubscribeUrl } = await mailedTo(person)
+    const url = new URL(required(unsubscribeUrl))
+    const path = url.pathname + url.search
+    const page = await app.fetch(path)
+    expect(page.status).toBe(200)
+    expect(await page.text()).toContain('method="post"')
+    expect((await clientOf(person).preferences()).money).toEqual({ in_app: true, email: true })
+    const oneClick = {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    }
+    expect((await app.fetch(path, oneClick)).status).toBe(200)
+    expect(await clientOf(person).preferences()).toMatchObject({
+      money: { in_app: true, email: false },
+      releases: { in_app: true, email: true },
+    })
+    expect(await readersOf(person)).toEqual([])
+    url.searchParams.set('group', 'releases')
+    expect((await app.fetch(url.pathname + url.search, oneClick)).status).toBe(404)
+  })
 })

@@ -6,6 +6,7 @@ export type Group = (typeof GROUPS)[number]
 
 /** Groups a person can turn on and off, for the notification center and for emails. */
 export const CHOSEN_GROUPS = ['releases', 'money', 'team', 'analytics'] as const satisfies Group[]
+export type ChosenGroup = (typeof CHOSEN_GROUPS)[number]
 
 /** Off until somebody turns them on; the others are on until somebody turns them off. */
 const OFF_BY_DEFAULT: readonly Group[] = ['analytics']
@@ -129,4 +130,4 @@ export type NotificationKind = (typeof KINDS)[number]
 export const groupOf = (kind: string): Group => kind.split('.')[0] as Group
 /** What staff who do not see money do not see when they impersonate somebody. */
 export const MONEY_KINDS = KINDS.filter((kind) => groupOf(kind) === 'money')
-export const isChosen = (group: Group): boolean => isOneOf(CHOSEN_GROUPS, group)
+export const isChosen = (group: Group): group is ChosenGroup => isOneOf(CHOSEN_GROUPS, group)

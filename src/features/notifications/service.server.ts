@@ -7,6 +7,7 @@ import type { Deps } from '#lib/deps.ts'
 import { notFound } from '#lib/errors.ts'
 import { type Capability, impersonatorMay } from '#lib/pure/access.ts'
 import { newIdAt, type TenantScope } from '#lib/pure/ids.ts'
+import { isSigned } from '#lib/secret.ts'
 import type { Notification, NotificationPreferences } from './contract.ts'
 import {
   countUnreadOf,
@@ -20,9 +21,17 @@ import {
   setRead,
   setReadUpTo,
 } from './data.server.ts'
-import { CHOSEN_GROUPS, groupOf, isChosen, isOnByDefault, type NotificationKind } from './domain.ts'
+import {
+  CHOSEN_GROUPS,
+  type ChosenGroup,
+  groupOf,
+  isChosen,
+  isOnByDefault,
+  type NotificationKind,
+} from './domain.ts'
 
 export { listSubscribers } from './data.server.ts'
+export { mailNotice, type NoticeMailDeps } from './emails.server.tsx'
 
 /** One person, or the people of an account whose seat has the capability. */
 export type Recipients =
@@ -184,4 +193,29 @@ export async function setPreferences(
   const rows = CHOSEN_GROUPS.map((kind) => ({ user_id: reader.userId, kind, ...preferences[kind] }))
   await savePreferences(deps.db, rows)
   return showPreferences(deps, reader)
+}
+
+/** What the link in a mail names. */
+export interface Unsubscription {
+  user: string
+  group: string
+  proof: string
+}
+
+/** @returns the group whose mails the link turns off. @throws not_found when we did not write the link */
+export function requireUnsubscription(
+  { secret }: Pick<Deps, 'secret'>,
+  { user, group, proof }: Unsubscription,
+): ChosenGroup {
+  const chosen = CHOSEN_GROUPS.find((known) => known === group)
+  if (!chosen || !isSigned(secret, proof, 'unsubscribe', user, chosen)) throw notFound()
+  return chosen
+}
+
+/** Turns the mails of a group off; what it shows in the app stays. Idempotent. @throws not_found */
+export async function unsubscribe(deps: Pick<Deps, 'db' | 'secret'>, link: Unsubscription): Promise<void> {
+  const group = requireUnsubscription(deps, link)
+  const saved = (await listOwnPreferences(deps.db, link.user)).find(({ kind }) => kind === group)
+  const in_app = saved?.in_app ?? isOnByDefault(group)
+  await savePreferences(deps.db, [{ user_id: link.user, kind: group, in_app, email: false }])
 }

@@ -1,6 +1,6 @@
 // Emails about payouts: a changed method, to every address it concerned before, and what became of a withdrawal.
 import i18next from 'i18next'
-import { listMailReaders } from '#features/notifications/service.server.ts'
+import { listMailReaders, mailNotice, type NoticeMailDeps } from '#features/notifications/service.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { amountIn } from '#lib/i18n/amounts.ts'
 import { isLanguage, LOCALES } from '#lib/i18n/languages.ts'
@@ -39,9 +39,10 @@ const OUTCOMES = ['paid', 'failed', 'cancelled'] as const
 
 /** Job `payouts.mail`: to everybody who sees the money of the account and wants such mails. */
 export async function mailPayoutOutcome(
-  { db, mailer, publicUrl }: Pick<Deps, 'db' | 'mailer' | 'publicUrl'>,
+  deps: NoticeMailDeps,
   { payoutId, state }: { payoutId: string; state: string },
 ): Promise<void> {
+  const { db } = deps
   const payout = await findPayout(db, payoutId)
   const outcome = OUTCOMES.find((known) => known === state)
   if (!payout || !outcome) return
@@ -54,19 +55,16 @@ export async function mailPayoutOutcome(
     // Of a payment service, only what has words; staff write theirs for the person.
     const reason = known ? t(`reason.${known}`) : outcome === 'cancelled' ? payout.reason : ''
     const subject = t(`outcome.${outcome}.subject`, { amount })
-    const mail = await renderMail(
-      <MailLayout
-        language={person.language}
-        preview={subject}
-        title={subject}
-        lines={[
-          t('mail.hello', { name: person.name }),
-          t(`outcome.${outcome}.line`, { amount }),
-          ...(reason ? [t('outcome.reason', { reason })] : []),
-        ]}
-        action={{ href: `${publicUrl}${paths.payouts()}`, label: t('outcome.button') }}
-      />,
-    )
-    await mailer.send({ to: person.email, subject, ...mail })
+    await mailNotice(deps, person, {
+      kind: `money.payout_${outcome}`,
+      subject,
+      preview: subject,
+      lines: [
+        t('mail.hello', { name: person.name }),
+        t(`outcome.${outcome}.line`, { amount }),
+        ...(reason ? [t('outcome.reason', { reason })] : []),
+      ],
+      action: { path: paths.payouts(), label: t('outcome.button') },
+    })
   }
 }

@@ -1,11 +1,10 @@
 // The emails to artists: a pitch was answered or expired, or a playlist takes pitches again.
 import i18next from 'i18next'
-import { listMailReaders } from '#features/notifications/service.server.ts'
+import { listMailReaders, mailNotice, type NoticeMailDeps } from '#features/notifications/service.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { type Language, LOCALES } from '#lib/i18n/languages.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { unlinked } from '#lib/pure/unlinked.ts'
-import { MailLayout, renderMail } from '#ui/mail/MailLayout.tsx'
 import { findPlaylist } from './data.server.ts'
 import { isCutShort } from './domain/pitches.ts'
 import { availabilityOf } from './domain.ts'
@@ -13,10 +12,8 @@ import { findPitch } from './pitches.data.server.ts'
 import { intakeOf } from './submit-pitch.server.ts'
 
 /** Job `playlists.mail`. */
-export async function mailAnswer(
-  { db, mailer, publicUrl }: Pick<Deps, 'db' | 'mailer' | 'publicUrl'>,
-  { pitchId }: { pitchId: string },
-): Promise<void> {
+export async function mailAnswer(deps: NoticeMailDeps, { pitchId }: { pitchId: string }): Promise<void> {
+  const { db } = deps
   const row = await findPitch(db, pitchId)
   if (!row) return
   const { state, reason } = row
@@ -33,30 +30,28 @@ export async function mailAnswer(
       day: row.check_at ? dayIn(person.language, row.check_at) : '',
     }
     const subject = t(`mail.${text}.subject`, params)
-    const mail = await renderMail(
-      <MailLayout
-        language={person.language}
-        preview={subject}
-        title={subject}
-        lines={[
-          t(`mail.${text}.line`, params),
-          ...(reason ? [t(`reasons.${reason}`)] : []),
-          ...(row.answer ? [unlinked(row.answer)] : []),
-        ]}
-        action={{ href: `${publicUrl}${paths.pitches()}`, label: t('mail.open') }}
-      />,
-    )
-    await mailer.send({ to: person.email, subject, ...mail })
+    await mailNotice(deps, person, {
+      kind: `releases.pitch_${state}`,
+      subject,
+      preview: subject,
+      lines: [
+        t(`mail.${text}.line`, params),
+        ...(reason ? [t(`reasons.${reason}`)] : []),
+        ...(row.answer ? [unlinked(row.answer)] : []),
+      ],
+      action: { path: paths.pitches(), label: t('mail.open') },
+    })
   }
 }
 
 /** Job `playlists.mail-opening`. Sends nothing when the playlist is full again. */
 export async function mailOpening(
-  { db, mailer, clock, publicUrl }: Pick<Deps, 'db' | 'mailer' | 'clock' | 'publicUrl'>,
+  deps: NoticeMailDeps & Pick<Deps, 'clock'>,
   { playlistId, userId }: { playlistId: string; userId: string },
 ): Promise<void> {
+  const { db, clock } = deps
   const row = await findPlaylist(db, playlistId, clock.today())
-  if (row?.state !== 'listed') return
+  if (!row?.is_public) return
   const { state, left } = availabilityOf(intakeOf(row), { today: clock.today(), taken: row.taken })
   if (state !== 'open') return
   const readers = await listMailReaders(db, { userId, kind: 'releases.playlist_open' })
@@ -64,16 +59,13 @@ export async function mailOpening(
     const t = i18next.getFixedT(person.language, 'playlists')
     const params = { playlist: unlinked(row.name), count: left }
     const subject = t('mail.openAgain.subject', params)
-    const mail = await renderMail(
-      <MailLayout
-        language={person.language}
-        preview={subject}
-        title={subject}
-        lines={[t('mail.openAgain.line', params)]}
-        action={{ href: `${publicUrl}${paths.submitPitch(playlistId)}`, label: t('mail.openAgain.action') }}
-      />,
-    )
-    await mailer.send({ to: person.email, subject, ...mail })
+    await mailNotice(deps, person, {
+      kind: 'releases.playlist_open',
+      subject,
+      preview: subject,
+      lines: [t('mail.openAgain.line', params)],
+      action: { path: paths.submitPitch(playlistId), label: t('mail.openAgain.action') },
+    })
   }
 }
 

@@ -2,14 +2,13 @@
 
 import i18next, { type TFunction } from 'i18next'
 import type { Person } from '#features/accounts/service.server.ts'
-import { listMailReaders } from '#features/notifications/service.server.ts'
+import { listMailReaders, mailNotice, type NoticeMailDeps } from '#features/notifications/service.server.ts'
 import { findStore } from '#features/stores/domain.ts'
 import type { Deps } from '#lib/deps.ts'
 import { LOCALES } from '#lib/i18n/languages.ts'
 import { type PlainDate, startOfDay } from '#lib/pure/dates.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { formatClock } from '#ui/format-clock.ts'
-import { MailLayout, renderMail } from '#ui/mail/MailLayout.tsx'
 import { findAppeal } from './appeals/data.server.ts'
 import { findAnyRelease, listEvents, listTracks, type TrackRow } from './data.server.ts'
 import { type Cue, cueOf, isOver, untilFormat } from './domain/cue.ts'
@@ -33,15 +32,10 @@ const isMailed = (eventType: ReturnType<typeof eventTypeOf>): eventType is Maile
 
 /** Job `release.moved`: mails all members of the account who want such mails what happened and what comes next. */
 export async function mailTransition(
-  {
-    db,
-    mailer,
-    publicUrl,
-    clock,
-    holidays,
-  }: Pick<Deps, 'db' | 'mailer' | 'publicUrl' | 'clock' | 'holidays'>,
+  deps: NoticeMailDeps & Pick<Deps, 'clock' | 'holidays'>,
   { releaseId, eventId }: { releaseId: string; eventId: string },
 ): Promise<void> {
+  const { db, clock, holidays } = deps
   const release = await findAnyRelease(db, releaseId)
   const events = await listEvents(db, releaseId)
   const index = events.findIndex((event) => event.id === eventId)
@@ -73,17 +67,13 @@ export async function mailTransition(
     const part = [titles, stores.map((id) => findStore(id)?.name ?? id)]
       .filter((names) => names.length > 0)
       .map((names) => new Intl.ListFormat(language).format(names))
-    const mail = await renderMail(
-      <MailLayout
-        language={language}
-        preview={line}
-        title={subject}
-        lines={[line, ...reasons, ...part]}
-        details={wordsOfCue(cue, release.release_date, person, clock.now())}
-        action={{ href: `${publicUrl}${paths.release(release.id)}`, label: t('mail.button') }}
-      />,
-    )
-    await mailer.send({ to: person.email, subject, ...mail })
+    await mailNotice(deps, person, {
+      kind,
+      subject,
+      lines: [line, ...reasons, ...part],
+      details: wordsOfCue(cue, release.release_date, person, clock.now()),
+      action: { path: paths.release(release.id), label: t('mail.button') },
+    })
   }
 }
 
@@ -141,15 +131,10 @@ function wordsOf(
 
 /** Job `release.appeal_answered`: mails the same members the result of their appeal, with the reviewer's own text. */
 export async function mailAppealAnswer(
-  {
-    db,
-    mailer,
-    publicUrl,
-    clock,
-    holidays,
-  }: Pick<Deps, 'db' | 'mailer' | 'publicUrl' | 'clock' | 'holidays'>,
+  deps: NoticeMailDeps & Pick<Deps, 'clock' | 'holidays'>,
   { appealId }: { appealId: string },
 ): Promise<void> {
+  const { db, clock, holidays } = deps
   const appeal = await findAppeal(db, appealId)
   const release = appeal && (await findAnyRelease(db, appeal.release_id))
   if (!release || !appeal.result || !appeal.answer) return
@@ -164,16 +149,12 @@ export async function mailAppealAnswer(
     const params = { title: release.title }
     const subject = t('mail.appeal.subject', params)
     const line = t(`mail.appeal.${result}`, params)
-    const mail = await renderMail(
-      <MailLayout
-        language={language}
-        preview={line}
-        title={subject}
-        lines={[line, answer]}
-        details={wordsOfCue(cue, release.release_date, person, clock.now())}
-        action={{ href: `${publicUrl}${paths.release(release.id)}`, label: t('mail.button') }}
-      />,
-    )
-    await mailer.send({ to: person.email, subject, ...mail })
+    await mailNotice(deps, person, {
+      kind,
+      subject,
+      lines: [line, answer],
+      details: wordsOfCue(cue, release.release_date, person, clock.now()),
+      action: { path: paths.release(release.id), label: t('mail.button') },
+    })
   }
 }

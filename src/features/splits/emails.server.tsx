@@ -1,6 +1,6 @@
 // Emails of split sheets: the invitation and its reminders, recoupments to agree to, and what happened to a split.
 import i18next from 'i18next'
-import { listMailReaders } from '#features/notifications/service.server.ts'
+import { listMailReaders, mailNotice, type NoticeMailDeps } from '#features/notifications/service.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { isLanguage, type Language, LOCALES } from '#lib/i18n/languages.ts'
 import { paths } from '#lib/pure/paths.ts'
@@ -108,9 +108,10 @@ export async function mailRecoupment(
 
 /** Job `split.announced`: mails what a notification says, with the share and the month in the reader's language. */
 export async function mailAnnouncement(
-  { db, mailer, publicUrl }: MailDeps,
+  deps: NoticeMailDeps,
   it: { event: SplitEvent; href: string; params: string; userId?: string; accountId?: string },
 ): Promise<void> {
+  const { db } = deps
   const { event, href } = it
   const given: Record<string, string | number> = JSON.parse(it.params)
   const to = it.userId
@@ -129,15 +130,11 @@ export async function mailAnnouncement(
     }
     const subject = t(`mail.${event}.subject`, params)
     const line = t(`mail.${event}.line`, params)
-    const mail = await renderMail(
-      <MailLayout
-        language={language}
-        preview={line}
-        title={subject}
-        lines={[line]}
-        action={{ href: `${publicUrl}${href}`, label: t('mail.open') }}
-      />,
-    )
-    await mailer.send({ to: reader.email, subject, ...mail })
+    await mailNotice(deps, reader, {
+      kind: `money.${event}`,
+      subject,
+      lines: [line],
+      action: { path: href, label: t('mail.open') },
+    })
   }
 }

@@ -1,7 +1,7 @@
 // Emails of teams: the invitation, and who joined, left or was removed.
 
 import i18next from 'i18next'
-import { listMailReaders } from '#features/notifications/service.server.ts'
+import { listMailReaders, mailNotice, type NoticeMailDeps } from '#features/notifications/service.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { isLanguage } from '#lib/i18n/languages.ts'
 import { paths } from '#lib/pure/paths.ts'
@@ -53,9 +53,10 @@ export async function mailInvitation(
 
 /** Job `team.changed`: mails the managers of a team who joined or left, and a removed member that they were removed. */
 export async function mailTeamChange(
-  { db, mailer, publicUrl }: Pick<Deps, 'db' | 'mailer' | 'publicUrl'>,
+  deps: NoticeMailDeps,
   { event, accountId, userId }: { event: TeamChange; accountId: string; userId: string },
 ): Promise<void> {
+  const { db } = deps
   const [member, owner] = await Promise.all([findPerson(db, userId), findOwner(db, accountId)])
   if (!member || !owner) return
   const to = event === 'removed' ? { userId } : { accountId, needs: 'team.manage' as const }
@@ -64,20 +65,15 @@ export async function mailTeamChange(
     const t = i18next.getFixedT(reader.language, 'teams')
     const subject = t(`mail.${event}.subject`, params)
     const line = t(`mail.${event}.line`, params)
-    const mail = await renderMail(
-      <MailLayout
-        language={reader.language}
-        preview={line}
-        title={subject}
-        lines={[line]}
-        action={
-          event === 'removed'
-            ? { href: `${publicUrl}${paths.dashboard()}`, label: t('mail.toDashboard') }
-            : { href: `${publicUrl}${paths.team()}`, label: t('mail.toTeam') }
-        }
-      />,
-    )
-    await mailer.send({ to: reader.email, subject, ...mail })
+    await mailNotice(deps, reader, {
+      kind: `team.${event}`,
+      subject,
+      lines: [line],
+      action:
+        event === 'removed'
+          ? { path: paths.dashboard(), label: t('mail.toDashboard') }
+          : { path: paths.team(), label: t('mail.toTeam') },
+    })
   }
 }
 

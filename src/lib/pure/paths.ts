@@ -48,6 +48,10 @@ export const paths = {
   notifications: page('/notifications'),
   developers: page('/developers'),
   team: page('/account/team'),
+  /** Opens a page in an account that the reader works in, whichever they used last; for mails. */
+  inAccount: (account: string, path: string) => withQuery('/account/open', { account, path }),
+  /** The link in mails that turns their kind off. */
+  unsubscribe: page('/unsubscribe'),
   joinTeam: page('/team/join'),
 
   artists: page('/artists'),

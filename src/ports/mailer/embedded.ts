@@ -12,6 +12,7 @@ declare module '#lib/db.ts' {
       subject: string
       html: string
       text: string
+      unsubscribe_url: string | null
       created_at: Generated<Date>
     }
   }
@@ -19,10 +20,10 @@ declare module '#lib/db.ts' {
 
 export function embeddedMailer(db: Db): Mailer {
   return {
-    async send({ to, ...mail }) {
+    async send({ to, unsubscribeUrl, ...mail }) {
       await db
         .insertInto('mails')
-        .values({ id: newId(), to_address: to, ...mail })
+        .values({ id: newId(), to_address: to, unsubscribe_url: unsubscribeUrl ?? null, ...mail })
         .execute()
     },
   }
@@ -33,9 +34,12 @@ export async function listMails(db: Db, { to, limit = 50 }: { to?: string; limit
   let query = db.selectFrom('mails').selectAll().orderBy('id', 'desc').limit(limit)
   if (to) query = query.where('to_address', '=', to)
   const rows = await query.execute()
-  return rows.map(({ to_address, created_at, ...mail }): Mail & { id: string; createdAt: Date } => ({
-    ...mail,
-    to: to_address,
-    createdAt: created_at,
-  }))
+  return rows.map(
+    ({ to_address, created_at, unsubscribe_url, ...mail }): Mail & { id: string; createdAt: Date } => ({
+      ...mail,
+      to: to_address,
+      ...(unsubscribe_url ? { unsubscribeUrl: unsubscribe_url } : {}),
+      createdAt: created_at,
+    }),
+  )
 }

@@ -4,6 +4,8 @@ export interface Mail {
   subject: string
   html: string
   text: string
+  /** Where one POST request ends mails of this kind, for the button of mail programs (RFC 8058). */
+  unsubscribeUrl?: string | undefined
 }
 
 export interface Mailer {

@@ -6,8 +6,14 @@ import type { Mailer } from './port.ts'
 export function smtpMailer(url: string, from: string): Mailer {
   const transport = createTransport(url)
   return {
-    async send(mail) {
-      await transport.sendMail({ from, ...mail })
+    async send({ unsubscribeUrl, ...mail }) {
+      const headers = unsubscribeUrl
+        ? {
+            'List-Unsubscribe': `<${unsubscribeUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }
+        : {}
+      await transport.sendMail({ from, ...mail, headers })
     },
   }
 }

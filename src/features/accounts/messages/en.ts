@@ -180,6 +180,12 @@ export const en = {
     endOthersLine: 'All other devices have to sign in again.',
     ended: 'Device signed out',
   },
+  openAccount: {
+    title: 'Opening the account',
+    lost: 'This account cannot be opened',
+    lostLine: 'You do not work in it, or no longer do. Its owner can invite you.',
+    own: 'Open your dashboard',
+  },
   mail: {
     reauthentication: {
       subject: '{{code}} is your Backline code',

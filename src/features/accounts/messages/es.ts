@@ -184,6 +184,12 @@ export const es: Messages<typeof en> = {
     endOthersLine: 'Quien tenga la sesión abierta en otro dispositivo tendrá que iniciarla de nuevo.',
     ended: 'Sesión cerrada en ese dispositivo.',
   },
+  openAccount: {
+    title: 'Abriendo la cuenta',
+    lost: 'No se puede abrir esta cuenta',
+    lostLine: 'No formas parte de su equipo, o ya no. Quien la administra puede invitarte.',
+    own: 'Abrir tu panel',
+  },
   mail: {
     reauthentication: {
       subject: '{{code}} es tu código de Backline',

@@ -184,6 +184,12 @@ export const pt: Messages<typeof en> = {
     endOthersLine: 'Quem estiver conectado em outro dispositivo terá que entrar novamente.',
     ended: 'Sessão encerrada nesse dispositivo.',
   },
+  openAccount: {
+    title: 'Abrindo a conta',
+    lost: 'Não dá para abrir esta conta',
+    lostLine: 'Você não faz parte da equipe, ou não faz mais. Quem é dono da conta pode convidar você.',
+    own: 'Abrir seu painel',
+  },
   mail: {
     reauthentication: {
       subject: '{{code}} é o seu código do Backline',

@@ -183,6 +183,12 @@ export const tr: Messages<typeof en> = {
     endOthersLine: 'Başka cihazlarda oturumu açık olanların yeniden giriş yapması gerekir.',
     ended: 'O cihazdaki oturum kapatıldı.',
   },
+  openAccount: {
+    title: 'Hesap açılıyor',
+    lost: 'Bu hesap açılamıyor',
+    lostLine: 'Bu hesabın ekibinde değilsiniz ya da artık değilsiniz. Hesabın sahibi sizi davet edebilir.',
+    own: 'Kendi panelinizi açın',
+  },
   mail: {
     reauthentication: {
       subject: 'Backline kodunuz: {{code}}',

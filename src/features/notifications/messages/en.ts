@@ -14,6 +14,19 @@ export const en = {
   nothing: 'Nothing new',
   untitled: 'Untitled',
   newDevice: 'a new device',
+  mail: {
+    account: 'Account',
+    why: 'You get these mails because mails about “{{group}}” are on.',
+    stop: 'Turn these mails off',
+  },
+  unsubscribe: {
+    title: 'Turn these mails off?',
+    line: 'You will get no more mails about “{{group}}”. You still see everything in the app, and can turn mails on again in your settings.',
+    button: 'Turn off',
+    done: 'These mails are off',
+    doneLine: 'You will get no more mails about “{{group}}”.',
+    settings: 'Notification settings',
+  },
   group: {
     releases: 'Releases',
     money: 'Money',

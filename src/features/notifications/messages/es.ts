@@ -17,6 +17,19 @@ export const es: Messages<typeof en> = {
   nothing: 'Nada nuevo',
   untitled: 'Sin título',
   newDevice: 'un dispositivo nuevo',
+  mail: {
+    account: 'Cuenta',
+    why: 'Recibes estos correos porque tienes activados los correos de «{{group}}».',
+    stop: 'Desactivar estos correos',
+  },
+  unsubscribe: {
+    title: '¿Desactivar estos correos?',
+    line: 'Ya no recibirás correos de «{{group}}». En la aplicación lo seguirás viendo todo, y puedes volver a activarlos en tus ajustes.',
+    button: 'Desactivar',
+    done: 'Correos desactivados',
+    doneLine: 'Ya no recibirás correos de «{{group}}».',
+    settings: 'Ajustes de notificaciones',
+  },
   group: {
     releases: 'Lanzamientos',
     money: 'Dinero',

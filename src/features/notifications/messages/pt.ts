@@ -17,6 +17,19 @@ export const pt: Messages<typeof en> = {
   nothing: 'Nada de novo',
   untitled: 'Sem título',
   newDevice: 'um novo dispositivo',
+  mail: {
+    account: 'Conta',
+    why: 'Você recebe estes e-mails porque os e-mails de “{{group}}” estão ativados.',
+    stop: 'Desativar estes e-mails',
+  },
+  unsubscribe: {
+    title: 'Desativar estes e-mails?',
+    line: 'Você não vai mais receber e-mails de “{{group}}”. No aplicativo você continua vendo tudo, e pode ativar os e-mails de novo nas configurações.',
+    button: 'Desativar',
+    done: 'E-mails desativados',
+    doneLine: 'Você não vai mais receber e-mails de “{{group}}”.',
+    settings: 'Configurações de notificações',
+  },
   group: {
     releases: 'Lançamentos',
     money: 'Dinheiro',

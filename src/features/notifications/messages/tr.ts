@@ -17,6 +17,19 @@ export const tr: Messages<typeof en> = {
   nothing: 'Yeni bir şey yok',
   untitled: 'Başlıksız',
   newDevice: 'yeni bir cihaz',
+  mail: {
+    account: 'Hesap',
+    why: 'Bu e-postaları, “{{group}}” e-postaları açık olduğu için alıyorsunuz.',
+    stop: 'Bu e-postaları kapat',
+  },
+  unsubscribe: {
+    title: 'Bu e-postalar kapatılsın mı?',
+    line: 'Artık “{{group}}” e-postaları almazsınız. Uygulamada her şeyi görmeye devam edersiniz; e-postaları ayarlardan yeniden açabilirsiniz.',
+    button: 'Kapat',
+    done: 'E-postalar kapatıldı',
+    doneLine: 'Artık “{{group}}” e-postaları almayacaksınız.',
+    settings: 'Bildirim ayarları',
+  },
   group: {
     releases: 'Çıkışlar',
     money: 'Kazanç',

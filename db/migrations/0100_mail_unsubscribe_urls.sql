@@ -1,0 +1,2 @@
+-- Where one request ends mails of this kind; null for mails that cannot be turned off.
+alter table mails add column unsubscribe_url text;

@@ -1,0 +1,48 @@
+// /unsubscribe: turns the mails of a group off, without signing in. Mail programs send the POST by themselves (RFC 8058),
+// so a link that is only followed, such as by a scanner, changes nothing.
+import { type Context, Hono } from 'hono'
+import i18next from 'i18next'
+import { writeFanNotice } from '#features/links/service.server.ts'
+import { requireUnsubscription, unsubscribe } from '#features/notifications/service.server.ts'
+import { writePresaveNotice } from '#features/presaves/service.server.ts'
+import { AppError } from '#lib/errors.ts'
+import { paths } from '#lib/pure/paths.ts'
+import type { App } from './context.ts'
+import { sendFanPage } from './fan-response.ts'
+import type { Env } from './http.ts'
+
+export function unsubscribePage({ deps }: App) {
+  const pages = new Hono<Env>()
+  const linkIn = (c: Context<Env>) => ({
+    user: c.req.query('user') ?? '',
+    group: c.req.query('group') ?? '',
+    proof: c.req.query('proof') ?? '',
+  })
+  pages.onError((error, c) => {
+    if (error instanceof AppError && error.status === 404)
+      return sendFanPage(c, writeFanNotice('unknown', c.var), 404)
+    throw error
+  })
+  pages.get('/unsubscribe', (c) => {
+    const group = requireUnsubscription(deps, linkIn(c))
+    const t = i18next.getFixedT(c.var.language, 'notifications')
+    const notice = {
+      title: t('unsubscribe.title'),
+      line: t('unsubscribe.line', { group: t(`group.${group}`) }),
+      form: { action: paths.unsubscribe(linkIn(c)), button: t('unsubscribe.button') },
+    }
+    return sendFanPage(c, writePresaveNotice(notice, c.var), 200)
+  })
+  pages.post('/unsubscribe', async (c) => {
+    const group = requireUnsubscription(deps, linkIn(c))
+    await unsubscribe(deps, linkIn(c))
+    const t = i18next.getFixedT(c.var.language, 'notifications')
+    const notice = {
+      title: t('unsubscribe.done'),
+      line: t('unsubscribe.doneLine', { group: t(`group.${group}`) }),
+      back: { action: paths.notificationSettings(), button: t('unsubscribe.settings') },
+    }
+    return sendFanPage(c, writePresaveNotice(notice, c.var), 200)
+  })
+  return pages
+}
