@@ -36,7 +36,11 @@ export const ProfileFields = z.object({
 })
 export type ProfileFields = z.infer<typeof ProfileFields>
 
-export const StaffProfile = ProfileFields.extend({ id: z.uuid(), isPublished: z.boolean() })
+export const StaffProfile = ProfileFields.extend({
+  id: z.uuid(),
+  isPublished: z.boolean(),
+  updatedAt: z.date(),
+})
 export type StaffProfile = z.infer<typeof StaffProfile>
 
 const tags = ['staff profiles']
@@ -86,13 +90,22 @@ export const staffProfiles = {
     .input(ProfileFields)
     .output(StaffProfile),
   save: staffEndpoint('announcements')
+    .errors({ profile_changed: refusal(409) })
     .route({
       method: 'PUT',
       path: '/admin/staff-profiles/{id}',
       summary: 'Save a profile; a published one changes for everybody',
       tags: staffTags,
     })
-    .input(ProfileFields.extend(ById.shape))
+    .input(
+      ProfileFields.extend({
+        ...ById.shape,
+        updatedAt: z.iso
+          .datetime()
+          .optional()
+          .describe('The version that the change was made from; without it any is replaced'),
+      }),
+    )
     .output(StaffProfile),
   publish: guardedStaffEndpoint('announcements')
     .route({

@@ -49,22 +49,28 @@ export const createProfile = (
       place,
       created_by: viewer.userId,
       created_at: now,
+      updated_at: now,
     })
     await record(trx, deps, { by: viewer, id, event: 'added', after: { name: fields.name } })
     return staffProfileOf(await requireProfile(trx, id))
   })
 }
 
-/** A published profile must keep a photo. @throws not_found, invalid_input */
+/** A published profile must keep a photo. @throws not_found, invalid_input, profile_changed when a newer version was saved */
 export async function saveProfile(
   deps: KeepDeps & Pick<Deps, 'objects'>,
   viewer: Keeper,
-  { id, ...fields }: ProfileFields & { id: string },
+  { id, updatedAt, ...fields }: ProfileFields & { id: string; updatedAt?: string | undefined },
 ): Promise<StaffProfile> {
   const saved = await deps.db.transaction().execute(async (trx) => {
     const row = await requireProfile(trx, id)
+    if (updatedAt && Date.parse(updatedAt) !== row.updated_at.getTime())
+      throw new AppError('profile_changed', 409)
     if (row.is_published) requireComplete(fields)
-    await updateProfile(trx, id, await valuesOf(trx, deps, fields))
+    await updateProfile(trx, id, {
+      ...(await valuesOf(trx, deps, fields)),
+      updated_at: newerThan(row.updated_at, deps.clock.now()),
+    })
     const after = await requireProfile(trx, id)
     await record(trx, deps, { by: viewer, id, event: 'changed', before: factsOf(row), after: factsOf(after) })
     return staffProfileOf(after)
@@ -72,6 +78,9 @@ export async function saveProfile(
   await removeUnusedPhotos(deps, hourAgo(deps))
   return saved
 }
+
+/** Two changes in one millisecond are two versions. */
+const newerThan = (last: Date, now: Date): Date => new Date(Math.max(now.getTime(), last.getTime() + 1))
 
 /** Idempotent. @throws not_found, invalid_input without a photo */
 export const publishProfile = (deps: KeepDeps, viewer: Keeper, id: string): Promise<StaffProfile> =>
@@ -182,4 +191,5 @@ const staffProfileOf = (row: ProfileRow): StaffProfile => ({
   photoAlt: row.photo_alt,
   url: row.url ?? '',
   isPublished: row.is_published,
+  updatedAt: row.updated_at,
 })

@@ -111,6 +111,19 @@ describe('staff', () => {
     expect(items.map(({ id }) => id)).toEqual([two.id, one.id, three.id])
   })
 
+  test('of two people who edit one profile, the second is told', async () => {
+    const api = staff()
+    const { id, updatedAt } = await add({ name: 'Mara' })
+    const edit = (name: string, from?: string) =>
+      api.save({ id, name, roles: { en: 'Founder' }, ...(from ? { updatedAt: from } : {}) })
+    const saved = await edit('Mara K.', updatedAt)
+    await expect(edit('Mara Kessler', updatedAt)).rejects.toMatchObject({
+      code: 'profile_changed',
+      status: 409,
+    })
+    expect(await edit('Mara Kessler', saved.updatedAt)).toMatchObject({ name: 'Mara Kessler' })
+  })
+
   test('a deleted profile is nowhere', async () => {
     const { id } = await publish()
     await staff().remove({ id })

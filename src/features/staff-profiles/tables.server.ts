@@ -20,6 +20,7 @@ declare module '#lib/db.ts' {
       is_published: Generated<boolean>
       created_by: string
       created_at: Date
+      updated_at: Generated<Date>
     }
   }
 }

@@ -55,6 +55,8 @@ export const en = {
   },
   problem: {
     profile_url: 'Enter a full address that begins with https://',
+    profile_changed:
+      'Somebody else has saved this profile meanwhile. Copy what you need, then open it again.',
     profiles_full: 'The page shows up to {{max}} people.',
   },
 }

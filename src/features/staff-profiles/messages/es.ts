@@ -57,6 +57,8 @@ export const es: typeof en = {
   },
   problem: {
     profile_url: 'Escribe una dirección completa que empiece por https://',
+    profile_changed:
+      'Otra persona guardó este perfil mientras tanto. Copia lo que necesites y ábrelo de nuevo.',
     profiles_full: 'La página muestra hasta {{max}} personas.',
   },
 }

@@ -57,6 +57,7 @@ export const pt: typeof en = {
   },
   problem: {
     profile_url: 'Digite um endereço completo que comece com https://',
+    profile_changed: 'Outra pessoa salvou este perfil nesse meio-tempo. Copie o que precisar e abra de novo.',
     profiles_full: 'A página mostra até {{max}} pessoas.',
   },
 }

@@ -57,6 +57,7 @@ export const tr: typeof en = {
   },
   problem: {
     profile_url: 'https:// ile başlayan tam bir adres yazın',
+    profile_changed: 'Bu profili bu arada başka biri kaydetti. Gerekeni kopyalayın, sonra yeniden açın.',
     profiles_full: 'Sayfa en fazla {{max}} kişi gösterir.',
   },
 }

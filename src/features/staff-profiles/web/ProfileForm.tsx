@@ -77,7 +77,7 @@ function Form({ profile, onDone }: { profile?: StaffProfileAnswer; onDone: () =>
         roles: Object.fromEntries(written.map((language) => [language, roles[language]])),
       }
       return profile
-        ? staffProfilesApi.save.call({ id: profile.id, ...fields })
+        ? staffProfilesApi.save.call({ id: profile.id, updatedAt: profile.updatedAt, ...fields })
         : staffProfilesApi.create.call(fields)
     },
     onSuccess: async ({ name }) => {
