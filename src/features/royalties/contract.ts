@@ -93,6 +93,7 @@ export const RecordFilter = z.object({
   month: several(MonthText, CHOICES_MAX),
   store: several(z.string().max(NAME_MAX), CHOICES_MAX),
   country: several(z.string().max(NAME_MAX), CHOICES_MAX),
+  artist: several(Id, CHOICES_MAX),
   release: several(Id, CHOICES_MAX),
   track: several(Id, CHOICES_MAX),
 })
@@ -204,7 +205,7 @@ export const royalties = {
     .route({
       method: 'GET',
       path: '/royalties/choices',
-      summary: 'List the periods, stores, countries, releases and tracks that have royalty records',
+      summary: 'List the periods, stores, countries, artists, releases and tracks that have royalty records',
       tags,
     })
     .output(
@@ -212,6 +213,9 @@ export const royalties = {
         months: z.array(Month),
         stores: z.array(z.string()),
         countries: z.array(z.string()),
+        artists: z
+          .array(z.object({ id: z.uuid(), name: z.string() }))
+          .describe('The main artists of the releases'),
         releases: z.array(z.object({ id: z.uuid(), title: z.string() })),
         tracks: z.array(z.object({ id: z.uuid(), title: z.string(), releaseId: z.uuid() })),
       }),

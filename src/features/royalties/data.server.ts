@@ -6,6 +6,7 @@ export interface EarningFilter {
   month?: readonly string[]
   store?: readonly string[]
   country?: readonly string[]
+  artist?: readonly string[]
   release?: readonly string[]
   track?: readonly string[]
 }
@@ -21,6 +22,13 @@ const earnedBy = (accountId: string, filter: EarningFilter = {}): RawBuilder<boo
     ...(filter.track?.length ? [sql`e.track_id = any(${filter.track}::uuid[])`] : []),
     ...(filter.release?.length
       ? [sql`e.track_id in (select id from tracks where release_id = any(${filter.release}::uuid[]))`]
+      : []),
+    ...(filter.artist?.length
+      ? [
+          sql`e.track_id in (
+            select tracks.id from tracks join releases on releases.id = tracks.release_id
+            where releases.artist_id = any(${filter.artist}::uuid[]))`,
+        ]
       : []),
   ]
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
@@ -170,7 +178,14 @@ export interface ChoiceRows {
   months: string[]
   stores: string[]
   countries: string[]
-  tracks: { id: string; title: string; releaseId: string; release: string }[]
+  tracks: {
+    id: string
+    title: string
+    releaseId: string
+    release: string
+    artistId: string | null
+    artist: string | null
+  }[]
 }
 
 export async function listChoices(db: Db, accountId: string): Promise<ChoiceRows> {
@@ -183,8 +198,8 @@ export async function listChoices(db: Db, accountId: string): Promise<ChoiceRows
   const [found] = rows
   if (!found) return { months: [], stores: [], countries: [], tracks: [] }
   const tracks = await sql<ChoiceRows['tracks'][number]>`
-    select t.id, t.title, r.id as "releaseId", r.title as release
-    from tracks t join releases r on r.id = t.release_id
+    select t.id, t.title, r.id as "releaseId", r.title as release, a.id as "artistId", a.name as artist
+    from tracks t join releases r on r.id = t.release_id left join artists a on a.id = r.artist_id
     where t.id = any(${found.trackIds}::uuid[]) order by r.title, r.id, t.position`.execute(db)
   const { months, stores, countries } = found
   return { months, stores, countries, tracks: tracks.rows }

@@ -6,7 +6,14 @@ import { notFound } from '#lib/errors.ts'
 import { scopeOf } from '#lib/pure/ids.ts'
 import { decimalOfMicros } from '#lib/pure/money.ts'
 import type { ExplainedRecord } from './contract.ts'
-import { findEarning, findOpenClaim, findRevision, findStatementOf, sumGroup, sumShares } from './data.server.ts'
+import {
+  findEarning,
+  findOpenClaim,
+  findRevision,
+  findStatementOf,
+  sumGroup,
+  sumShares,
+} from './data.server.ts'
 import { multiplyDecimals, shortDecimal } from './domain.ts'
 import { recordOf } from './list-records.server.ts'
 

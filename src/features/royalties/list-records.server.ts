@@ -60,6 +60,9 @@ export async function listRecordChoices({ db }: Pick<Deps, 'db'>, accountId: str
     months: months.toSorted().reverse(),
     stores: stores.toSorted(),
     countries: countries.toSorted(),
+    artists: [...new Map(tracks.map(({ artistId, artist }) => [artistId, artist]))]
+      .flatMap(([id, name]) => (id === null ? [] : [{ id, name: name ?? '' }]))
+      .toSorted((a, b) => a.name.localeCompare(b.name)),
     releases: [...new Map(tracks.map(({ releaseId, release }) => [releaseId, release]))].map(
       ([id, title]) => ({
         id,

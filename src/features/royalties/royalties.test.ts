@@ -17,7 +17,7 @@ import {
 } from '#features/statements/statements.fixtures.ts'
 import { newId } from '#lib/pure/ids.ts'
 import { microsOfDecimal } from '#lib/pure/money.ts'
-import { buildStaff, buildUser, proveSession, type TestPerson } from '#test/factories.ts'
+import { buildArtist, buildStaff, buildUser, proveSession, type TestPerson } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 
 let app: TestApp
@@ -159,6 +159,15 @@ describe('records', () => {
     })
     expect(filtered).toMatchObject({ count: 1, sums: [{ amount: '2.000003' }] })
     expect((await royaltiesOf(owner).records({ release: [newId()] })).count).toBe(0)
+    expect((await royaltiesOf(owner).records({ artist: [newId()] })).count).toBe(0)
+    const { id: artist } = await buildArtist(app, owner, 'Ana Lima')
+    await app.deps.db
+      .updateTable('releases')
+      .set({ artist_id: artist })
+      .where('account_id', '=', owner.viewer.accountId)
+      .execute()
+    expect((await royaltiesOf(owner).records({ artist: [artist] })).count).toBe(3)
+    expect((await royaltiesOf(owner).choices()).artists).toEqual([{ id: artist, name: 'Ana Lima' }])
   })
 
   test('a month before the first year is refused, and in a cursor it starts at the beginning', async () => {
@@ -225,6 +234,7 @@ describe('records', () => {
       months: ['2026-05'],
       stores: ['Spotify'],
       countries: ['TR'],
+      artists: [],
       releases: [{ id: releaseId, title: 'Maré' }],
       tracks: [{ id, title: 'Maré', releaseId }],
     })

@@ -232,7 +232,16 @@ const byOwner = guardedEndpoint('payouts.manage', { requiresFreshAuth: false })
 export const splits = {
   list: endpoint('splits.view')
     .route({ method: 'GET', path: '/splits', summary: 'List releases with who shares them', tags })
-    .input(PageQuery.extend({ cursor: Id.optional() }))
+    .input(
+      PageQuery.extend({
+        cursor: Id.optional(),
+        search: z
+          .string()
+          .max(100)
+          .optional()
+          .describe('In the title, the artist and the names of who shares'),
+      }),
+    )
     .output(pageOf(SplitSummary)),
   shared: endpoint('money.view')
     .route({

@@ -67,9 +67,22 @@ export const lockRelease = (db: Db, by: { id: string; accountId: string }) =>
     .executeTakeFirst()
 
 /** Reads one row more than requested. */
-export const listReleases = (db: Db, by: { accountId: string; cursor?: string; limit: number }) =>
+export const listReleases = (
+  db: Db,
+  by: { accountId: string; search?: string | undefined; cursor?: string; limit: number },
+) =>
   withRelease(db)
     .where('releases.account_id', '=', by.accountId)
+    .$call(
+      whenSet(by.search?.trim() || undefined, (query, text) =>
+        query.where(
+          sql<boolean>`(fold(releases.title || ' ' || coalesce(artists.name, '')) like fold(${containing(text)})
+            or exists (
+              select from split_sheets sheet join split_parties party on party.sheet_id = sheet.id
+              where sheet.release_id = releases.id and fold(party.name) like fold(${containing(text)})))`,
+        ),
+      ),
+    )
     .$call(whenSet(by.cursor, (query, cursor) => query.where('releases.id', '<', cursor)))
     .orderBy('releases.id', 'desc')
     .limit(by.limit + 1)

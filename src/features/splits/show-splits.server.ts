@@ -40,9 +40,9 @@ const seesMoney = (viewer: Viewer): boolean => actingMay(viewer, 'money.view')
 export async function listSplits(
   deps: ShowDeps,
   viewer: Viewer,
-  { cursor, limit }: { cursor?: string; limit: number },
+  { search, cursor, limit }: { search?: string | undefined; cursor?: string; limit: number },
 ): Promise<{ items: SplitSummary[]; nextCursor: string | null }> {
-  const rows = await listReleases(deps.db, { accountId: viewer.accountId, cursor, limit })
+  const rows = await listReleases(deps.db, { accountId: viewer.accountId, search, cursor, limit })
   const page = rows.slice(0, limit)
   const sheets = await listSheetsOfReleases(
     deps.db,

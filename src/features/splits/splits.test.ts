@@ -224,6 +224,16 @@ describe('saving a sheet', () => {
     ])
   })
 
+  test('the list finds releases by title and by who shares them', async () => {
+    const shared = await buildShared(app)
+    await save(app, shared, [ownerShare(4_000), shareOf(address(), 6_000, 'Tomás Vaz')])
+    const found = async (search: string) =>
+      (await clientOf(shared.owner).list({ search })).items.map(({ releaseId }) => releaseId)
+    expect(await found('slow ferr')).toEqual([shared.releaseId])
+    expect(await found('tomas')).toEqual([shared.releaseId])
+    expect(await found('100%')).toEqual([])
+  })
+
   test('releases and tracks of other people do not exist', async () => {
     const shared = await buildShared(app)
     const other = await buildShared(app)

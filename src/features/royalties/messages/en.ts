@@ -105,7 +105,14 @@ export const en = {
     reported: 'Reported',
     toYou: 'To you',
   },
-  filters: { month: 'Period', store: 'Store', country: 'Country', release: 'Release', track: 'Track' },
+  filters: {
+    month: 'Period',
+    store: 'Store',
+    country: 'Country',
+    artist: 'Artist',
+    release: 'Release',
+    track: 'Track',
+  },
   status: { paid: 'Paid to balance', pending: 'Kept for an invited person' },
   records: {
     count_one: '{{total}} record',

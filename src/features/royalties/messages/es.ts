@@ -110,7 +110,14 @@ export const es: Messages<typeof en> = {
     reported: 'Informado',
     toYou: 'Para ti',
   },
-  filters: { month: 'Periodo', store: 'Tienda', country: 'País', release: 'Lanzamiento', track: 'Tema' },
+  filters: {
+    month: 'Periodo',
+    store: 'Tienda',
+    country: 'País',
+    artist: 'Artista',
+    release: 'Lanzamiento',
+    track: 'Tema',
+  },
   status: { paid: 'En tu saldo', pending: 'Guardado para una persona invitada' },
   records: {
     count_one: '{{total}} registro',

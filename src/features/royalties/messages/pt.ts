@@ -109,7 +109,14 @@ export const pt: Messages<typeof en> = {
     reported: 'Informado',
     toYou: 'Para você',
   },
-  filters: { month: 'Período', store: 'Loja', country: 'País', release: 'Lançamento', track: 'Faixa' },
+  filters: {
+    month: 'Período',
+    store: 'Loja',
+    country: 'País',
+    artist: 'Artista',
+    release: 'Lançamento',
+    track: 'Faixa',
+  },
   status: { paid: 'No saldo', pending: 'Guardado para quem foi convidado' },
   records: {
     count_one: '{{total}} registro',

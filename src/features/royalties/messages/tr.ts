@@ -108,7 +108,14 @@ export const tr: Messages<typeof en> = {
     reported: 'Bildirilen',
     toYou: 'Size düşen',
   },
-  filters: { month: 'Dönem', store: 'Mağaza', country: 'Ülke', release: 'Çıkış', track: 'Parça' },
+  filters: {
+    month: 'Dönem',
+    store: 'Mağaza',
+    country: 'Ülke',
+    artist: 'Sanatçı',
+    release: 'Çıkış',
+    track: 'Parça',
+  },
   status: { paid: 'Bakiyede', pending: 'Davetli için tutuluyor' },
   records: {
     count_one: '{{total}} kayıt',

@@ -174,6 +174,7 @@ function useFilterChoices() {
     month: (data?.months ?? []).map((value) => ({ value, label: words.month(value) })),
     store: (data?.stores ?? []).map(plain),
     country: (data?.countries ?? []).map((value) => ({ value, label: words.country(value) })),
+    artist: (data?.artists ?? []).map(({ id, name }) => ({ value: id, label: name })),
     release: (data?.releases ?? []).map(({ id, title }) => ({ value: id, label: title || t('untitled') })),
     track: (data?.tracks ?? []).map(({ id, title }) => ({ value: id, label: title || t('untitled') })),
   } satisfies Record<FilterName, { value: string; label: string }[]>

@@ -3,14 +3,16 @@ import { PLAIN_MONTH } from '#lib/pure/dates.ts'
 import { paths } from '#lib/pure/paths.ts'
 import type { RecordFilter } from '../contract.ts'
 
-export const FILTERS = ['month', 'store', 'country', 'release', 'track'] as const
+export const FILTERS = ['month', 'store', 'country', 'artist', 'release', 'track'] as const
 export type FilterName = (typeof FILTERS)[number]
 
 const CHOICES_MAX = 50
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const FORMS: Partial<Record<FilterName, RegExp>> = {
   month: PLAIN_MONTH,
-  release: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
-  track: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+  artist: ID,
+  release: ID,
+  track: ID,
 }
 
 /** Ignores what no filter can be, because people type and shorten URLs. */

@@ -10,7 +10,7 @@ import { LinkButton } from '#ui/LinkButton.tsx'
 import { NoAccess } from '#ui/NoAccess.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import type { Route } from './+types/SplitsPage'
-import { recoupmentsQuery, sharedQuery, splitsQuery } from './api.ts'
+import { recoupmentsQuery, searchIn, sharedQuery, splitsQuery } from './api.ts'
 import { RecoupmentsPart } from './RecoupmentsPart.tsx'
 import { ReleasesPart } from './ReleasesPart.tsx'
 import { SharedPart } from './SharedPart.tsx'
@@ -18,18 +18,20 @@ import { SplitTabs, type SplitView, viewOf } from './SplitTabs.tsx'
 
 export const handle = { namespaces: ['splits'] } satisfies PageHandle
 
-const queriesOf = (view: SplitView, call = {}) =>
+const queriesOf = (view: SplitView, search: string, call = {}) =>
   view === 'shared'
     ? [sharedQuery(call), recoupmentsQuery(call)]
     : view === 'recoupments'
       ? [recoupmentsQuery(call)]
-      : [splitsQuery(call)]
-const viewIn = (url: string) => viewOf(new URL(url).searchParams)
+      : [splitsQuery(search, call)]
+const queriesIn = (url: string, call = {}) => {
+  const query = new URL(url).searchParams
+  return queriesOf(viewOf(query), searchIn(query), call)
+}
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
-  loadPageData(context, (call) => queriesOf(viewIn(request.url), call))
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  startQueries(queriesOf(viewIn(request.url)))
+  loadPageData(context, (call) => queriesIn(request.url, call))
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => startQueries(queriesIn(request.url))
 
 export default function SplitsPage() {
   const { t } = useTranslation(['splits', 'common'])

@@ -13,9 +13,11 @@ export type SharedAnswer = Awaited<ReturnType<typeof splitsApi.shared.call>>
 export type RecoupmentAnswer = Awaited<ReturnType<typeof splitsApi.recoupments.call>>['own'][number]
 export type InvitationAnswer = Awaited<ReturnType<typeof splitsApi.showInvitation.call>>
 
-export const splitsQuery = (context: CallContext = {}) =>
+export const searchIn = (query: URLSearchParams): string => (query.get('q') ?? '').trim().slice(0, 100)
+
+export const splitsQuery = (search: string, context: CallContext = {}) =>
   splitsApi.list.infiniteOptions({
-    input: (cursor: string | undefined) => ({ cursor }),
+    input: (cursor: string | undefined) => ({ cursor, ...(search ? { search } : {}) }),
     context,
     ...CURSOR_PAGES,
   })
