@@ -36,24 +36,36 @@ export const useHidden = (): ReadonlySet<string> =>
     () => hidden,
   )
 
+/** Undoes the newest action that waits; does nothing when none does. */
+export const undoNewest = (): void => waiting.at(-1)?.()
+let waiting: readonly (() => void)[] = []
+
 export function deferAction({ ids, message, undoLabel, closeLabel, onUndo, run }: DeferredAction): void {
   const unhide = () => setHidden([...hidden].filter((id) => !ids.includes(id)))
   setHidden([...hidden, ...ids])
-  const undo = () => {
+  const end = () => {
     clearTimeout(timer)
     removeEventListener('pagehide', finish)
+    waiting = waiting.filter((other) => other !== undoHere)
+  }
+  const undo = () => {
+    end()
     unhide()
     onUndo?.()
   }
+  const undoHere = () => {
+    hideToast(toast)
+    undo()
+  }
   const finish = async () => {
-    clearTimeout(timer)
-    removeEventListener('pagehide', finish)
+    end()
     // A toast that the pointer keeps open must not offer an expired undo.
     hideToast(toast)
     await run().finally(unhide)
   }
   const toast = showToast({ message, closeLabel, action: { label: undoLabel, onClick: undo } })
   const timer = setTimeout(finish, TOAST_MS)
+  waiting = [...waiting, undoHere]
   // Leaving the page within these seconds does it as well.
   addEventListener('pagehide', finish)
 }

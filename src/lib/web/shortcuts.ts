@@ -44,6 +44,7 @@ export const SHORTCUTS = {
   approve: { group: 'review', keys: ['shift+a'] },
   reopen: { group: 'review', keys: ['r'] },
   reject: { group: 'review', keys: ['x'] },
+  undoApproval: { group: 'review', keys: ['u'] },
   nextPitch: { group: 'inbox', keys: ['j'] },
   previousPitch: { group: 'inbox', keys: ['k'] },
   playPitch: { group: 'inbox', keys: [' '] },

@@ -78,6 +78,7 @@ export const en = {
     change: 'Accept appeal',
     result: { upheld: 'Appeal declined', changed: 'Appeal accepted' },
     done: 'Appeal about “{{title}}” answered',
+    taken: 'A colleague has already answered this appeal',
   },
   filter: {
     title: 'Filter',

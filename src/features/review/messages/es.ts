@@ -81,6 +81,7 @@ export const es: Messages<typeof en> = {
     change: 'Aceptar apelación',
     result: { upheld: 'Apelación rechazada', changed: 'Apelación aceptada' },
     done: 'Respuesta a la apelación sobre «{{title}}» enviada',
+    taken: 'Alguien del equipo ya respondió esta apelación',
   },
   filter: {
     title: 'Filtrar',

@@ -80,6 +80,7 @@ export const pt: Messages<typeof en> = {
     change: 'Aceitar recurso',
     result: { upheld: 'Recurso negado', changed: 'Recurso aceito' },
     done: 'Resposta ao recurso sobre “{{title}}” enviada',
+    taken: 'Alguém da equipe já respondeu a este recurso',
   },
   filter: {
     title: 'Filtrar',

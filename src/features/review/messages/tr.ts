@@ -80,6 +80,7 @@ export const tr: Messages<typeof en> = {
     change: 'İtirazı kabul et',
     result: { upheld: 'İtiraz reddedildi', changed: 'İtiraz kabul edildi' },
     done: '“{{title}}” itirazına yanıt gönderildi',
+    taken: 'Bu itirazı ekipten biri zaten yanıtladı',
   },
   filter: {
     title: 'Filtrele',

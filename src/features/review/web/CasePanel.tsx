@@ -1,5 +1,5 @@
 // One case: audio and findings in the middle, the decision on the right, and shortcuts for both.
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#features/accounts/web/use-user.ts'
 import { DeliveryPreview } from '#features/deliveries/web/DeliveryPreview.tsx'
@@ -25,22 +25,24 @@ import { LegalTakedownPart } from './LegalTakedownPart.tsx'
 import { type LabeledFinding, labelFindings } from './labeled-findings.ts'
 import styles from './review.module.css'
 import { useClaim } from './use-claim.ts'
-import { useDecision } from './use-decision.ts'
+import { type ReasonDraft, useDecision } from './use-decision.ts'
 
 export interface CasePanelProps {
   subject: CaseAnswer
+  /** Reasons that were typed about an earlier version of the release. */
+  typed: RefObject<readonly ReasonDraft[]>
   onDone: () => void
   onUndo: () => void
 }
 
-export function CasePanel({ subject, onDone, onUndo }: CasePanelProps) {
+export function CasePanel({ subject, typed, onDone, onUndo }: CasePanelProps) {
   const { t } = useTranslation('review')
   const { release } = subject
   const findings = useMemo(() => labelFindings(subject.findings), [subject.findings])
   const [chosen, setChosen] = useState(0)
   const [asksReject, setAsksReject] = useState(false)
   const audioReview = useAudioReview(findings, chosen, setChosen)
-  const decision = useDecision(subject, onDone, onUndo)
+  const decision = useDecision(subject, { typed, onDone, onUndo })
   const claim = useClaim(subject)
   const open = isOpen(release.status)
   const mayReopen = !subject.ownAccount && (open || canTransition(release.status, 'reopened', 'staff'))

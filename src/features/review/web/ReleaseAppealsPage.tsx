@@ -38,6 +38,8 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   startQueries([releaseAppealsQuery(stateIn(new URL(request.url).searchParams))])
 
+const WATCH_MS = 20_000
+
 type AppealAnswer = Awaited<ReturnType<typeof reviewApi.appeals.call>>['items'][number]
 
 export default function ReleaseAppealsPage() {
@@ -46,7 +48,12 @@ export default function ReleaseAppealsPage() {
   const [query] = useSearchParams()
   const state = stateIn(query)
   const findingSentence = useFindingSentence()
-  const appeals = useInfiniteQuery(releaseAppealsQuery(state))
+  const [isTyping, setTyping] = useState(false)
+  // A colleague can answer one meanwhile. A text that is being typed keeps its place.
+  const appeals = useInfiniteQuery({
+    ...releaseAppealsQuery(state),
+    refetchInterval: isTyping ? false : WATCH_MS,
+  })
   const items = appeals.data?.pages.flatMap((page) => page.items) ?? []
   const now = appeals.data?.pages[0]?.now ?? ''
   const other = state === 'open' ? 'answered' : 'open'
@@ -77,7 +84,7 @@ export default function ReleaseAppealsPage() {
       >
         <ul className={styles.appeals} aria-label={t('appeals.title')}>
           {items.map((appeal) => (
-            <AppealRow key={appeal.id} appeal={appeal} now={now} />
+            <AppealRow key={appeal.id} appeal={appeal} now={now} onTyping={setTyping} />
           ))}
         </ul>
       </ListContent>
@@ -85,7 +92,15 @@ export default function ReleaseAppealsPage() {
   )
 }
 
-function AppealRow({ appeal, now }: { appeal: AppealAnswer; now: string }) {
+function AppealRow({
+  appeal,
+  now,
+  onTyping,
+}: {
+  appeal: AppealAnswer
+  now: string
+  onTyping: (isTyping: boolean) => void
+}) {
   const { t } = useTranslation(['review', 'releases', 'common'])
   const { moment } = useDates()
   const choices = useReasonChoices()
@@ -131,13 +146,13 @@ function AppealRow({ appeal, now }: { appeal: AppealAnswer; now: string }) {
           <p className={styles.words}>{appeal.answer}</p>
         </div>
       ) : (
-        <Answer appeal={appeal} />
+        <Answer appeal={appeal} onTyping={onTyping} />
       )}
     </li>
   )
 }
 
-function Answer({ appeal }: { appeal: AppealAnswer }) {
+function Answer({ appeal, onTyping }: { appeal: AppealAnswer; onTyping: (isTyping: boolean) => void }) {
   const { t } = useTranslation(['review', 'common'])
   const findingSentence = useFindingSentence()
   const client = useQueryClient()
@@ -146,7 +161,14 @@ function Answer({ appeal }: { appeal: AppealAnswer }) {
     mutationFn: (result: 'upheld' | 'changed') =>
       reviewApi.answerAppeal.call({ id: appeal.id, result, text }),
     onSuccess: () => {
+      onTyping(false)
       showToast({ message: t('appeals.done', { title: appeal.title }), closeLabel: t('common:close') })
+      return client.invalidateQueries({ queryKey: reviewApi.key() })
+    },
+    onError: (error) => {
+      if (readRefusal(error).code !== 'wrong_state') return
+      onTyping(false)
+      showToast({ message: t('appeals.taken'), tone: 'error', closeLabel: t('common:close') })
       return client.invalidateQueries({ queryKey: reviewApi.key() })
     },
   })
@@ -163,7 +185,10 @@ function Answer({ appeal }: { appeal: AppealAnswer }) {
         minRows={3}
         required
         error={answer.error ? findingSentence(readRefusal(answer.error)) : undefined}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          onTyping(event.currentTarget.value.trim() !== '')
+        }}
       />
       <div className={styles.buttons}>
         <Button disabled={!ready} onClick={() => answer.mutate('upheld')}>

@@ -1,6 +1,7 @@
 // /admin/review: the queue on the left, a case in the middle, the decision on the right; all usable by keyboard.
 
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
@@ -11,7 +12,7 @@ import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useShortcuts } from '#lib/web/shortcuts.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
-import { useHidden } from '#ui/deferred-action.ts'
+import { undoNewest, useHidden } from '#ui/deferred-action.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LoadError } from '#ui/LoadError.tsx'
 import { SkeletonBlock, SkeletonRows } from '#ui/SkeletonBlock.tsx'
@@ -23,6 +24,7 @@ import { CasePanel } from './CasePanel.tsx'
 import { KeysBar } from './KeysBar.tsx'
 import { QueuePanel } from './QueuePanel.tsx'
 import styles from './review.module.css'
+import type { ReasonDraft } from './use-decision.ts'
 import { type QueueFilter, queueFilterIn, useQueueFilter } from './use-queue-filter.ts'
 
 export const handle = { namespaces: ['deliveries', 'releases', 'review', 'uploads'] } satisfies PageHandle
@@ -66,11 +68,12 @@ export default function ReviewPage() {
   useShortcuts(
     id
       ? {
+          undoApproval: undoNewest,
           nextCase: () => move(1),
           previousCase: () => move(-1),
           enterCase: () => document.getElementById(CASE_HEAD)?.focus(),
         }
-      : {},
+      : { undoApproval: undoNewest },
   )
   /** The decided case leaves the queue; the one after it, or before it at the end, is next. */
   const afterDecision = () => go((queue.items[index + 1] ?? queue.items[index - 1])?.releaseId)
@@ -103,7 +106,7 @@ export default function ReviewPage() {
         )}
       </nav>
       {id ? (
-        <Case id={id} backHref={filter.hrefOf()} onDone={afterDecision} onUndo={() => go(id)} />
+        <Case key={id} id={id} backHref={filter.hrefOf()} onDone={afterDecision} onUndo={() => go(id)} />
       ) : (
         <div className={styles.choose}>
           {queue.items.length > 0 ? (
@@ -155,6 +158,8 @@ function Case({ id, backHref, onDone, onUndo }: CaseProps) {
     // Somebody else can claim the case meanwhile.
     refetchInterval: WATCH_MS,
   })
+  // Another version opens the case anew; what the reviewer has typed about the earlier one goes with them.
+  const typed = useRef<readonly ReasonDraft[]>([])
   const back = (
     <p className={styles.back}>
       <TextButton label={t('queue.back')} href={backHref} />
@@ -175,7 +180,13 @@ function Case({ id, backHref, onDone, onUndo }: CaseProps) {
     return (
       <>
         {back}
-        <CasePanel key={`${id} ${data.sha256}`} subject={data} onDone={onDone} onUndo={onUndo} />
+        <CasePanel
+          key={`${id} ${data.sha256}`}
+          subject={data}
+          typed={typed}
+          onDone={onDone}
+          onUndo={onUndo}
+        />
       </>
     )
   }

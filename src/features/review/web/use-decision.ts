@@ -1,6 +1,6 @@
 // The state of a decision: selected reasons, notes, and the calls that submit it.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { Field } from '#features/releases/domain/fields.ts'
@@ -31,8 +31,16 @@ export interface ReasonDraft {
 export type Verb = 'reopen' | 'reject'
 export type Decision = ReturnType<typeof useDecision>
 
-/** @param onDone opens the next case @param onUndo opens this one again */
-export function useDecision(subject: CaseAnswer, onDone: () => void, onUndo: () => void) {
+interface DecisionOptions {
+  /** Reasons of an earlier version in, and those of this version out. */
+  typed: RefObject<readonly ReasonDraft[]>
+  /** Opens the next case. */
+  onDone: () => void
+  /** Opens this one again. */
+  onUndo: () => void
+}
+
+export function useDecision(subject: CaseAnswer, { typed: carried, onDone, onUndo }: DecisionOptions) {
   const { t } = useTranslation(['review', 'common'])
   const closeLabel = t('common:close')
   const findingSentence = useFindingSentence()
@@ -40,17 +48,24 @@ export function useDecision(subject: CaseAnswer, onDone: () => void, onUndo: () 
   const { id, title } = subject.release
   const noteOf = (finding: FindingAnswer) => (isQuestion(finding.code) ? '' : findingSentence(finding))
   const [reasons, setReasons] = useState<ReasonDraft[]>(() =>
-    subject.proposed.map(({ code, trackId, finding }) => ({
-      key: `${code} ${trackId}`,
-      code,
-      trackId,
-      finding,
-      note: noteOf(finding),
-      field: fieldAt(finding.at),
-      atMs: finding.atMs ?? null,
-      ticked: finding.severity === 'blocks',
-    })),
+    withTyped(
+      subject.proposed.map(({ code, trackId, finding }) => ({
+        key: `${code} ${trackId}`,
+        code,
+        trackId,
+        finding,
+        note: noteOf(finding),
+        field: fieldAt(finding.at),
+        atMs: finding.atMs ?? null,
+        ticked: finding.severity === 'blocks',
+      })),
+      carried.current,
+      subject.release.tracks.map((track) => track.id),
+    ),
   )
+  useEffect(() => {
+    carried.current = reasons.filter(({ finding, note }) => note !== (finding ? noteOf(finding) : ''))
+  })
   const [refusal, setRefusal] = useState<Refusal>()
   const deferred = useHidden().has(id)
   const ticked = reasons.filter((reason) => reason.ticked)
@@ -148,6 +163,33 @@ export function useDecision(subject: CaseAnswer, onDone: () => void, onUndo: () 
       return given
     },
   }
+}
+
+/**
+ * Adds what was typed about an earlier version: notes of reasons that are proposed again, and the reviewer's own reasons.
+ * A track that is gone takes the place of its reason with it, and not the reason.
+ */
+export function withTyped(
+  proposed: readonly ReasonDraft[],
+  typed: readonly ReasonDraft[],
+  trackIds: readonly string[],
+): ReasonDraft[] {
+  const again = new Map(typed.map((reason) => [reason.key, reason]))
+  return [
+    ...proposed.map((reason) => {
+      const earlier = again.get(reason.key)
+      return earlier ? { ...reason, note: earlier.note, ticked: earlier.ticked } : reason
+    }),
+    ...typed
+      .filter(({ key }) => !proposed.some((reason) => reason.key === key))
+      .map((reason) => ({
+        ...reason,
+        finding: null,
+        ...(reason.trackId && !trackIds.includes(reason.trackId)
+          ? { trackId: null, field: null, atMs: null }
+          : {}),
+      })),
+  ]
 }
 
 export const noteId = (key: string): string => `note-${key}`

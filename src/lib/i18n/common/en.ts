@@ -111,6 +111,7 @@ export const en = {
       nextFinding: 'Next finding',
       pinNote: 'Add a note at this moment',
       takeCase: 'Claim the case',
+      undoApproval: 'Undo the approval',
       approve: 'Approve',
       reopen: 'Reopen',
       reject: 'Reject',

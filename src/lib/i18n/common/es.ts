@@ -114,6 +114,7 @@ export const es: Messages<typeof en> = {
       nextFinding: 'Siguiente observación',
       pinNote: 'Añadir una nota en este momento',
       takeCase: 'Tomar el caso',
+      undoApproval: 'Deshacer la aprobación',
       approve: 'Aprobar',
       reopen: 'Reabrir',
       reject: 'Rechazar',

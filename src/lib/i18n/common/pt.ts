@@ -114,6 +114,7 @@ export const pt: Messages<typeof en> = {
       nextFinding: 'Próxima observação',
       pinNote: 'Adicionar nota neste ponto',
       takeCase: 'Assumir o caso',
+      undoApproval: 'Desfazer a aprovação',
       approve: 'Aprovar',
       reopen: 'Reabrir',
       reject: 'Rejeitar',

@@ -114,6 +114,7 @@ export const tr: Messages<typeof en> = {
       nextFinding: 'Sonraki uyarı',
       pinNote: 'Bu ana not ekle',
       takeCase: 'İncelemeyi üstlen',
+      undoApproval: 'Onayı geri al',
       approve: 'Onayla',
       reopen: 'Yeniden aç',
       reject: 'Reddet',
