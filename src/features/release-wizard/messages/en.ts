@@ -259,6 +259,7 @@ export const en = {
     clear: 'Let stores choose',
   },
   licence: {
+    removed: 'Licence removed',
     title: 'Licence',
     originalOfCover: 'Who made the song known. If it is you, enter your own artist name.',
     originalOfRemix: 'Whose recording it is. If it is yours, enter your own artist name.',

@@ -261,6 +261,7 @@ export const es: Messages<typeof en> = {
     clear: 'Que elija la tienda',
   },
   licence: {
+    removed: 'Licencia quitada',
     title: 'Licencia',
     originalOfCover: 'Quién hizo conocida la canción. Si es tuya, escribe tu nombre artístico.',
     originalOfRemix: 'De quién es la grabación. Si es tuya, escribe tu nombre artístico.',

@@ -261,6 +261,7 @@ export const pt: Messages<typeof en> = {
     clear: 'Deixar a loja escolher',
   },
   licence: {
+    removed: 'Licença removida',
     title: 'Licença',
     originalOfCover: 'Quem tornou a música conhecida. Se for sua, escreva seu nome artístico.',
     originalOfRemix: 'De quem é a gravação. Se for sua, escreva seu nome artístico.',

@@ -261,6 +261,7 @@ export const tr: Messages<typeof en> = {
     clear: 'Mağazalar seçsin',
   },
   licence: {
+    removed: 'Lisans kaldırıldı',
     title: 'Lisans',
     originalOfCover: 'Şarkıyı tanıtan sanatçı. Sizinse kendi sanatçı adınızı yazın.',
     originalOfRemix: 'Kaydın sahibi. Sizinse kendi sanatçı adınızı yazın.',

@@ -9,12 +9,14 @@ import styles from './steps.module.css'
 import own from './TrackFields.module.css'
 import { useField } from './use-field.tsx'
 import { earlierIn, licenceSlot } from './use-transfers.ts'
+import { useUndo } from './use-undo.ts'
 import { useWizard } from './use-wizard.ts'
 
 export function OriginalWork({ track, index }: { track: TrackAnswer; index: number }) {
   const { t } = useTranslation(['release-wizard', 'releases'])
   const { draftStore, transfers } = useWizard()
   const field = useField()
+  const offerUndo = useUndo()
   const path = `tracks.${index}.licence`
   const slot = licenceSlot(track.id)
   const headId = `${fieldId(path)}-head`
@@ -45,6 +47,8 @@ export function OriginalWork({ track, index }: { track: TrackAnswer; index: numb
             transfers.stop(slot)
             draftStore.changeTrack(track.id, { licenceUploadId: null })
             focusSoon(fieldId(path))
+            const { licence } = track
+            if (licence) offerUndo(t('licence.removed'), () => transfers.attach(slot, licence))
           }}
         />
         {/* Once a file was uploaded, its own row shows what is wrong with it. */}

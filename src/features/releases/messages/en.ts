@@ -412,6 +412,7 @@ export const en = {
     doneOf: '{{done}} of {{count}} done',
     report: 'Result for each release',
     done: 'Done',
+    doneWithout: 'Done, without {{stores}}: not in your plan',
     fix: 'Open draft',
     moreReasons_one: '{{count}} more reason',
     moreReasons_other: '{{count}} more reasons',

@@ -417,6 +417,7 @@ export const es: Messages<typeof en> = {
     doneOf: '{{done}} de {{count}} listos',
     report: 'Resultado de cada lanzamiento',
     done: 'Listo',
+    doneWithout: 'Hecho, sin {{stores}}: no están en tu plan',
     fix: 'Abrir borrador',
     moreReasons_one: '{{count}} motivo más',
     moreReasons_other: '{{count}} motivos más',

@@ -416,6 +416,7 @@ export const pt: Messages<typeof en> = {
     doneOf: '{{done}} de {{count}} prontos',
     report: 'Resultado de cada lançamento',
     done: 'Pronto',
+    doneWithout: 'Pronto, sem {{stores}}: não estão no seu plano',
     fix: 'Abrir rascunho',
     moreReasons_one: 'mais {{count}} motivo',
     moreReasons_other: 'mais {{count}} motivos',

@@ -415,6 +415,7 @@ export const tr: Messages<typeof en> = {
     doneOf: '{{count}} taslaktan {{done}} tanesi tamam',
     report: 'Her çıkışın sonucu',
     done: 'Tamam',
+    doneWithout: 'Tamam; ancak {{stores}} planınızda yok, eklenmedi',
     fix: 'Taslağı aç',
     moreReasons_one: '{{count}} neden daha',
     moreReasons_other: '{{count}} neden daha',

@@ -25,7 +25,7 @@ export default function BulkEdit({ rows, onClose }: BulkDialogProps) {
     const done = await run(rows, async ({ id }) => {
       const release = await releasesApi.find.call({ id })
       found.set(id, release)
-      await releasesApi.update.call({ id, ...bulkChange(field, input, release) })
+      return releasesApi.update.call({ id, ...bulkChange(field, input, release) })
     })
     setBefore(new Map([...found].filter(([id]) => done.some((row) => row.id === id))))
   }
@@ -34,7 +34,7 @@ export default function BulkEdit({ rows, onClose }: BulkDialogProps) {
     const changed = rows.filter(({ id }) => before.has(id))
     await run(changed, async ({ id }) => {
       const was = before.get(id)
-      if (was) await releasesApi.update.call({ id, [field]: was[field] })
+      return was && releasesApi.update.call({ id, [field]: was[field] })
     })
     setBefore(new Map())
   }

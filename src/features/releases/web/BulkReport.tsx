@@ -1,6 +1,8 @@
 // The progress of a bulk action, and its result for each release: those that were refused first, with the reasons.
 import { IconAlertOctagon, IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { findStore } from '#features/stores/domain.ts'
+import { listFormat } from '#lib/i18n/formats.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { BoxBadge } from '#ui/BoxBadge.tsx'
@@ -11,15 +13,18 @@ import { useFindingSentence } from './use-finding-sentence.ts'
 
 const REASONS_SHOWN = 3
 
+/** What needs attention comes first. */
+const rank = ({ refusal, ignoredStores }: BulkResult) => (refusal ? 0 : ignoredStores.length > 0 ? 1 : 2)
+
 export interface BulkReportProps {
   results: readonly BulkResult[]
   count: number
 }
 
 export function BulkReport({ results, count }: BulkReportProps) {
-  const { t } = useTranslation('releases')
+  const { t, i18n } = useTranslation('releases')
   const findingSentence = useFindingSentence()
-  const sorted = results.toSorted((a, b) => Number(!a.refusal) - Number(!b.refusal))
+  const sorted = results.toSorted((a, b) => rank(a) - rank(b))
   return (
     <>
       <ProgressLine percent={count > 0 ? (results.length / count) * 100 : 0} label={t('bulk.progress')} />
@@ -27,14 +32,14 @@ export function BulkReport({ results, count }: BulkReportProps) {
         {t('bulk.doneOf', { done: results.filter(({ refusal }) => !refusal).length, count })}
       </p>
       <FindingList label={t('bulk.report')}>
-        {sorted.map(({ row, refusal }) => {
-          const tone = refusal ? 'danger' : 'success'
+        {sorted.map(({ row, refusal, ignoredStores }) => {
+          const tone = refusal ? 'danger' : ignoredStores.length > 0 ? 'warn' : 'success'
           const reasons = refusal?.problems.length ? refusal.problems : refusal ? [refusal] : []
           const sentences = [...new Set(reasons.map(findingSentence))]
           return (
             <FindingRow
               key={row.id}
-              mark={<BoxBadge icon={refusal ? IconAlertOctagon : IconCheck} tone={tone} large />}
+              mark={<BoxBadge icon={tone === 'success' ? IconCheck : IconAlertOctagon} tone={tone} large />}
               tone={tone}
               sentence={row.title || t('list.untitled')}
               place={
@@ -45,7 +50,13 @@ export function BulkReport({ results, count }: BulkReportProps) {
                         ? [t('bulk.moreReasons', { count: sentences.length - REASONS_SHOWN })]
                         : []),
                     ].join('. ')
-                  : t('bulk.done')
+                  : ignoredStores.length > 0
+                    ? t('bulk.doneWithout', {
+                        stores: listFormat(i18n.language).format(
+                          ignoredStores.map((id) => findStore(id)?.name ?? id),
+                        ),
+                      })
+                    : t('bulk.done')
               }
               action={
                 refusal ? (

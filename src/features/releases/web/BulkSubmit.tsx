@@ -23,6 +23,7 @@ export default function BulkSubmit({ rows, onClose }: BulkDialogProps) {
     const agreements = Object.fromEntries(accepted.map((name) => [name, true]))
     if (accepted.length > 0) await releasesApi.update.call({ id, agreements })
     await releasesApi.submit.call({ id })
+    return undefined
   }
   const hasBegun = isRunning || results.length > 0
   const close = () => {

@@ -11,6 +11,8 @@ export interface BulkResult {
   row: ReleaseRowAnswer
   /** Undefined when it was done. */
   refusal: Refusal | undefined
+  /** Stores that the plan does not include, which were left out. */
+  ignoredStores: readonly string[]
 }
 
 export function useBulkRun() {
@@ -23,7 +25,7 @@ export function useBulkRun() {
   /** @returns the rows for which it was done */
   const run = async (
     rows: readonly ReleaseRowAnswer[],
-    act: (row: ReleaseRowAnswer) => Promise<unknown>,
+    act: (row: ReleaseRowAnswer) => Promise<{ ignoredPlatforms?: readonly string[] } | undefined>,
   ): Promise<ReleaseRowAnswer[]> => {
     const queue = [...rows]
     const done: ReleaseRowAnswer[] = []
@@ -33,12 +35,12 @@ export function useBulkRun() {
     const next = async () => {
       for (let row = queue.shift(); row; row = queue.shift()) {
         const current = row
-        const refusal = await act(current).then(
-          () => undefined,
-          (error: unknown) => readRefusal(error),
+        const result = await act(current).then(
+          (answer) => ({ refusal: undefined, ignoredStores: answer?.ignoredPlatforms ?? [] }),
+          (error: unknown) => ({ refusal: readRefusal(error), ignoredStores: [] }),
         )
-        if (!refusal) done.push(current)
-        setResults((before) => [...before, { row: current, refusal }])
+        if (!result.refusal) done.push(current)
+        setResults((before) => [...before, { row: current, ...result }])
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, next))
