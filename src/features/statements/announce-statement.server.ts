@@ -29,13 +29,13 @@ export async function planAnnouncements(
     const amount = decimalText(micros)
     if (Number(amount) === 0) return []
     const key = `statements.announce:${statementId}:${run}:${event}:${accountId}${partOf(identity)}`
-    return [{ payload: { statementId, run, event, identity, accountId, amount }, key }]
+    return [{ payload: { statementId, run, event, identity: identity ?? '', accountId, amount }, key }]
   })
   for (let start = 0; start < news.length; start += AT_ONCE)
     await jobs.addAll(trx, 'statements.announce', news.slice(start, start + AT_ONCE))
 }
 
-const partOf = (identity: string | undefined): string => (identity === undefined ? '' : `:${identity}`)
+const partOf = (identity: string | undefined): string => (identity ? `:${identity}` : '')
 
 /** Job `statements.announce`, for one account. */
 export async function announceStatement(

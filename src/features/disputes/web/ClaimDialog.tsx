@@ -101,6 +101,7 @@ export function ClaimDialog({ isrc, partyId, onClose }: ClaimDialogProps) {
           description={t('fromHint')}
           maxDate={new Date()}
           {...form.getInputProps('fromMonth')}
+          value={form.values.fromMonth}
         />
         <Textarea
           label={t('reason')}
