@@ -159,7 +159,7 @@ export const es: Messages<typeof en> = {
     inBalance: 'En tu saldo desde',
     creditedOn: 'Abonado',
     frozen: 'Congelado',
-    frozenLine: 'La parte reclamada, hasta que se decida el reclamo',
+    frozenLine: 'La parte reclamada, hasta que se decida la disputa',
     keptSince: 'Guardado desde',
     group: 'El tema en este informe',
     groupLine_one:

@@ -158,7 +158,7 @@ export const pt: Messages<typeof en> = {
     inBalance: 'No seu saldo desde',
     creditedOn: 'Creditado',
     frozen: 'Bloqueado',
-    frozenLine: 'A parte reclamada, até a contestação ser decidida',
+    frozenLine: 'A parte reclamada, até a disputa ser decidida',
     keptSince: 'Guardado desde',
     group: 'A faixa neste relatório',
     groupLine_one:

@@ -157,7 +157,7 @@ export const tr: Messages<typeof en> = {
     inBalance: 'Bakiyeye giriş',
     creditedOn: 'Hesaba yazıldı',
     frozen: 'Donduruldu',
-    frozenLine: 'İtiraz edilen kısım, karar verilene kadar',
+    frozenLine: 'Talep edilen kısım, karar verilene kadar',
     keptSince: 'Tutulmaya başlandı',
     group: 'Parça, bu raporda',
     groupLine_one:
