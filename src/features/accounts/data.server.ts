@@ -273,6 +273,37 @@ export const listStaffPeople = (db: Db, { roles, now }: { roles: readonly Role[]
     .orderBy('users.id')
     .execute()
 
+/**
+ * Locks every administrator and the person, always in the same order, and says whether the installation could do without
+ * the person: they are no administrator, or another one can sign in and does not close their account.
+ */
+export async function isDispensable(
+  trx: Db,
+  { userId, now }: { userId: string; now: Date },
+): Promise<boolean> {
+  await trx
+    .selectFrom('users')
+    .select('id')
+    .where((eb) => eb.or([eb('id', '=', userId), eb('role', '=', 'admin')]))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const admins = await trx
+    .selectFrom('users')
+    .leftJoin('blocks as block', (join) =>
+      join.onRef('block.user_id', '=', 'users.id').on(() => holds('block', sql`${now}`)),
+    )
+    .select(['users.id', 'users.closing_at'])
+    .where('users.role', '=', 'admin')
+    .where('users.closed_at', 'is', null)
+    .where('block.id', 'is', null)
+    .execute()
+  return (
+    !admins.some(({ id }) => id === userId) ||
+    admins.some(({ id, closing_at }) => id !== userId && closing_at === null)
+  )
+}
+
 /** User fields set by the demo data and by confirming an address. */
 export interface UserChange {
   role?: Role

@@ -28,6 +28,7 @@ export {
   hasPublicPages,
   hasUsers,
   insertBlock,
+  isDispensable,
   isMember,
   isNotBanned,
   listAccountFacts,

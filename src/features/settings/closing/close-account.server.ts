@@ -1,9 +1,9 @@
 // Closes an account: requested, cancellable for two weeks, then carried out permanently.
+import { isDispensable } from '#features/accounts/service.server.ts'
 import type { AuditAction } from '#features/audit/domain/actions.ts'
 import { recordAudit } from '#features/audit/service.server.ts'
 import { findRunning } from '#features/billing/service.server.ts'
 import { notify } from '#features/notifications/service.server.ts'
-import { isDispensable } from '#features/people/service.server.ts'
 import { closePlaylists } from '#features/playlists/service.server.ts'
 import { canTransition, isLive } from '#features/releases/domain/status.ts'
 import { endUpdate, findAnyReleaseForUpdate, transitionRelease } from '#features/releases/service.server.ts'
