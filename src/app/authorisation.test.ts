@@ -1137,7 +1137,8 @@ describe('staff', () => {
   })
 })
 
-describe('ids in requests', () => {
+/** Each test calls hundreds of endpoints. */
+describe('ids in requests', { timeout: 240_000 }, () => {
   const withIds = closed.filter(({ row }) => row.seats && row.path)
 
   test('an owner finds their own ids', async () => {

@@ -7,6 +7,7 @@ import limitConcurrency, { type LimitFunction } from 'p-limit'
 import { AppError } from '#lib/errors.ts'
 import { DEPTH_MAX } from '#lib/pure/storable.ts'
 import type { Env } from './http.ts'
+import { refuse } from './refusals.ts'
 
 /** Sign-in, registration and whatever else needs no session fit several times. Forms without files are no larger. */
 const SMALL_BYTES = 16 * 1024
@@ -18,11 +19,10 @@ const VALUES_MAX = 50_000
 const PARTS_MAX = 100
 const PART_HEADER_BYTES_MAX = 1024
 
-type Refuse = (c: Context<Env>, error: AppError) => Response
 type Fault = 'too_deep' | 'too_many_values'
 
 /** @param documentBytesOf how many bytes a form with files may have, where the caller may send files at all */
-export function boundBodies(refuse: Refuse, documentBytesOf: (c: Context<Env>) => number | undefined) {
+export function boundBodies(documentBytesOf: (c: Context<Env>) => number | undefined) {
   const takeTurn = turns()
   const inOrder = oneAtATime()
   return async (c: Context<Env>, next: () => Promise<void>) => {

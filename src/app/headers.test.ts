@@ -14,7 +14,8 @@ import { portOf } from '#test/port-of.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 import { filesOfBuild } from './files-of-build.ts'
 import { strictHeaders } from './headers.ts'
-import { buildHttp, type RenderPage } from './http.ts'
+import { buildHttp } from './http.ts'
+import type { RenderPage } from './pages.ts'
 
 let app: TestApp
 let secure: TestApp

@@ -19,8 +19,9 @@ import {
 import type { Config } from './config.ts'
 import { type App, openApp } from './context.ts'
 import { filesOfBuild } from './files-of-build.ts'
-import { buildHttp, type RenderPage } from './http.ts'
+import { buildHttp } from './http.ts'
 import { readTextFiles } from './messages/text-files.ts'
+import type { RenderPage } from './pages.ts'
 import { startWorker, type Worker } from './worker.ts'
 
 export { seed } from './seed/seed.ts'

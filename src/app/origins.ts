@@ -4,6 +4,7 @@ import { cors } from 'hono/cors'
 import { AppError } from '#lib/errors.ts'
 import { bearerOf } from './caller.ts'
 import type { Env } from './http.ts'
+import { refuse } from './refusals.ts'
 
 /**
  * A browser says where a request comes from; another site may not change anything here with our cookies
@@ -11,10 +12,7 @@ import type { Env } from './http.ts'
  * Signing out and returning from another's session answer a GET and change something, so they are held to the same
  * rule.
  */
-export function refuseForeignOrigins(
-  origins: readonly string[],
-  refuse: (c: Context<Env>, error: unknown) => Response,
-) {
+export function refuseForeignOrigins(origins: readonly string[]) {
   return async (c: Context<Env>, next: () => Promise<void>) => {
     const safe = ['GET', 'HEAD', 'OPTIONS'].includes(c.req.method) && !CHANGING_GETS.test(c.req.path)
     const origin = c.req.header('origin')

@@ -1,6 +1,6 @@
 // Turns what a handler threw into the response: a code, a message in the caller's language, and the fields concerned.
-
 import { ORPCError, ValidationError } from '@orpc/server'
+import type { Context } from 'hono'
 import i18next from 'i18next'
 import type * as z from 'zod'
 import { AppError } from '#lib/errors.ts'
@@ -12,7 +12,21 @@ import type { Problem } from '#lib/pure/problems.ts'
 import { PLACES_MAX } from '#lib/pure/storable.ts'
 import { thrownCode, thrownMessage } from '#lib/pure/thrown.ts'
 import { noteRefusal } from '#lib/request.ts'
+import type { Env } from './http.ts'
 import './messages/i18n.server.ts'
+
+/** Answers a request with what went wrong. */
+export function refuse(c: Context<Env>, error: unknown): Response {
+  const answer = toAnswer(error, c.get('language') ?? 'en')
+  for (const [name, value] of Object.entries(retryHeader(answer.data))) c.header(name, value)
+  return c.json(answer.toJSON(), answer.status as 404)
+}
+
+/** RFC 9110 section 10.2.3: when to retry a refused request. */
+export function retryHeader(data: unknown): Record<string, string> {
+  const { retryAfter } = (data as { params?: Record<string, unknown> } | undefined)?.params ?? {}
+  return retryAfter ? { 'retry-after': String(retryAfter) } : {}
+}
 
 /** Never exposes an internal message or a stack: anything but a known refusal is `server_error` and is logged. */
 export function toAnswer(error: unknown, language: string): ORPCError<string, unknown> {

@@ -5,14 +5,13 @@ import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import { AppError } from '#lib/errors.ts'
 import type { Env } from './http.ts'
+import { refuse } from './refusals.ts'
 
 /** Several times the largest event, an invoice with its lines. */
 const EVENT_BYTES_MAX = 256 * 1024
 
-type Refuse = (c: Context<Env>, error: unknown) => Response
-
 /** @param receive stores what was announced, or refuses its signature */
-export function signedEvents(receive: (c: Context<Env>) => Promise<void>, refuse: Refuse) {
+export function signedEvents(receive: (c: Context<Env>) => Promise<void>) {
   const bounded = createMiddleware<Env>((c, next) =>
     bodyLimit({
       maxSize: EVENT_BYTES_MAX,
@@ -26,12 +25,7 @@ export function signedEvents(receive: (c: Context<Env>) => Promise<void>, refuse
   return [bounded, received] as const
 }
 
-export const stripeEvents = (
-  receiveEvent: (event: { body: string; signature: string }) => Promise<void>,
-  refuse: Refuse,
-) =>
-  signedEvents(
-    async (c) =>
-      receiveEvent({ body: await c.req.text(), signature: c.req.header('stripe-signature') ?? '' }),
-    refuse,
+export const stripeEvents = (receiveEvent: (event: { body: string; signature: string }) => Promise<void>) =>
+  signedEvents(async (c) =>
+    receiveEvent({ body: await c.req.text(), signature: c.req.header('stripe-signature') ?? '' }),
   )
