@@ -1,5 +1,6 @@
 // The worker: what happens to a job whose last attempt fails or is interrupted, and when the database ends under it.
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { runMigrations } from 'graphile-worker'
@@ -13,13 +14,14 @@ import { migrate } from '#lib/migrations.ts'
 import { testClock } from '#ports/clock/index.ts'
 import { openEmbeddedPostgres } from '#ports/postgres/embedded.ts'
 import type { Stores } from '#ports/stores/index.ts'
-import { buildUser } from '#test/factories.ts'
+import { buildUser, proveSession } from '#test/factories.ts'
 import {
   allowOneAttempt,
   interruptFirstAttempt,
   interruptLastAttempt,
   listQueuedJobs,
 } from '#test/job-queue.ts'
+import { portOf } from '#test/port-of.ts'
 import { openTestApp } from '#test/test-app.ts'
 import { readConfig } from './config.ts'
 import { openApp } from './context.ts'
@@ -57,6 +59,39 @@ test('a job whose process died during its last attempt calls its handler for tha
     await expect.poll(async () => (await findImport()).status, { timeout: 20_000 }).toBe('refused')
     expect((await findImport()).refusal?.code).toBe('import_stopped')
   } finally {
+    await worker.stop()
+  }
+})
+
+test('a receiver of webhooks that never answers occupies one job at a time and delays no others', async () => {
+  const open: ServerResponse[] = []
+  const receiver = createServer((_, response) => open.push(response))
+  await new Promise<void>((ready) => receiver.listen(0, '127.0.0.1', ready))
+  onTestFinished(() => {
+    receiver.closeAllConnections()
+    receiver.close()
+  })
+  const test = await openTestApp({ WEBHOOK_ALLOW_HOSTS: '127.0.0.1' })
+  const { db, jobs } = test.deps
+  const person = await buildUser(test)
+  await proveSession(test, person)
+  const { webhooks } = test.client(person.cookie)
+  const url = `http://127.0.0.1:${portOf(receiver)}/hook`
+  for (let index = 0; index < 3; index += 1) {
+    const { id } = await webhooks.create({ url, events: ['release.submitted'] })
+    await webhooks.test({ id })
+  }
+  const queued = async () => (await listQueuedJobs(db)).map(({ task }) => task)
+  const worker = await startWorker(test.app)
+  try {
+    await expect.poll(() => open.length, { timeout: 20_000 }).toBe(1)
+    await jobs.add(db, 'ledger.reconcile', {})
+    await expect.poll(queued, { timeout: 5_000 }).not.toContain('ledger.reconcile')
+    expect(open.length).toBe(1)
+    expect((await queued()).filter((task) => task === 'webhook.send')).toHaveLength(3)
+  } finally {
+    receiver.close()
+    receiver.closeAllConnections()
     await worker.stop()
   }
 })

@@ -1,4 +1,5 @@
 // Jobs are enqueued in the transaction of their cause and released by the product's clock.
+import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, inject, test } from 'vitest'
 import { cloneDatabase } from '../test/database.ts'
 import { clearJobQueue, listQueuedJobs } from '../test/job-queue.ts'
@@ -80,4 +81,18 @@ test('concurrent callers run each due job once', async () => {
   expect(new Set(await queued()).size).toBe(40)
   expect(await queued()).toHaveLength(40)
   expect(await waiting()).toEqual([])
+})
+
+test('a delayed job keeps its queue, and runs after those without one', async () => {
+  await jobs.add(db, 'call', { n: 1 }, { at: instant('2026-12-01'), key: 'call-1', queue: 'calls' })
+  await jobs.add(db, 'mail', { n: 2 }, { at: instant('2026-12-01') })
+  await releaseDueJobs(db, instant('2026-12-02'))
+  const { rows } = await sql`
+    select task_identifier as task, queue_name as queue from graphile_worker.jobs order by priority, run_at`.execute(
+    db,
+  )
+  expect(rows).toEqual([
+    { task: 'mail', queue: null },
+    { task: 'call', queue: 'calls' },
+  ])
 })

@@ -10,6 +10,7 @@ declare module './db.ts' {
       name: string
       payload: string
       job_key: string | null
+      queue: string | null
       due_at: Date
       created_at: Generated<Date>
     }
@@ -26,10 +27,17 @@ export interface AddJob {
   at?: Date
   /** At most one job waits under this key; a later one replaces it. A job that is already due is not replaced. */
   key?: string
+  /**
+   * Of the jobs of one queue one runs at a time, and none while jobs without a queue wait: for work whose duration somebody
+   * outside decides, who must not keep mails waiting.
+   */
+  queue?: string
 }
 
 /** The last attempt comes about four hours after the first, with growing delays. */
 const ATTEMPTS = 12
+/** graphile-worker runs jobs of a lower number first; 0 is usual. */
+const PRIORITY_OF_QUEUES = 1
 
 export interface Jobs {
   /** Enqueued exactly when `trx` commits. */
@@ -43,18 +51,22 @@ export interface Jobs {
  * clock moves them; `releaseDueJobs` enqueues them.
  */
 export const jobs: Jobs = {
-  async add(trx, name, payload, { at, key } = {}) {
+  async add(trx, name, payload, { at, key, queue } = {}) {
     const text = JSON.stringify(payload)
     if (at) {
       await trx
         .insertInto('due_jobs')
-        .values({ id: newId(), name, payload: text, job_key: key ?? null, due_at: at })
-        .onConflict((on) => on.column('job_key').doUpdateSet({ name, payload: text, due_at: at }))
+        .values({ id: newId(), name, payload: text, job_key: key ?? null, queue: queue ?? null, due_at: at })
+        .onConflict((on) =>
+          on.column('job_key').doUpdateSet({ name, payload: text, queue: queue ?? null, due_at: at }),
+        )
         .execute()
       return
     }
     if (key) await trx.deleteFrom('due_jobs').where('job_key', '=', key).execute()
-    await sql`select graphile_worker.add_job(${name}, ${text}::json, job_key := ${key ?? null}, max_attempts := ${ATTEMPTS}::int)`.execute(
+    await sql`
+      select graphile_worker.add_job(${name}, ${text}::json, job_key := ${key ?? null}, max_attempts := ${ATTEMPTS}::int,
+        queue_name := ${queue ?? null}, priority := ${queue === undefined ? 0 : PRIORITY_OF_QUEUES}::int)`.execute(
       trx,
     )
   },
@@ -89,7 +101,10 @@ export async function releaseDueJobs(db: Db, now: Date): Promise<number> {
       .returningAll()
       .execute()
     for (const job of due) {
-      await jobs.add(trx, job.name, JSON.parse(job.payload) as JobPayload, { key: job.job_key ?? undefined })
+      await jobs.add(trx, job.name, JSON.parse(job.payload) as JobPayload, {
+        key: job.job_key ?? undefined,
+        queue: job.queue ?? undefined,
+      })
     }
     return due.length
   })

@@ -73,18 +73,21 @@ export async function addDeliveries(
   return rows
 }
 
-/** Schedules the next attempt. Only one is pending at a time, so restarting replaces an earlier one. */
+/**
+ * Schedules the next attempt. Only one is pending at a time, so restarting replaces an earlier one. An account whose
+ * receivers are slow only delays itself.
+ */
 export const scheduleAttempt = (
   trx: Db,
   { jobs }: Pick<Deps, 'jobs'>,
-  { id, attempts }: { id: string; attempts: number },
+  { id, account_id, attempts }: { id: string; account_id: string; attempts: number },
   runAt?: Date,
 ): Promise<void> =>
   jobs.add(
     trx,
     'webhook.send',
     { deliveryId: id, attempts },
-    { key: `webhook-${id}`, ...(runAt ? { at: runAt } : {}) },
+    { key: `webhook-${id}`, queue: `webhooks-${account_id}`, ...(runAt ? { at: runAt } : {}) },
   )
 
 /**
@@ -119,7 +122,7 @@ async function claim(
   const next = nextTryAt(tries, now)
   await setTried(trx, due.id, { attempts: tries, next_at: next })
   const runAt = next ?? new Date(now.getTime() + LAST_TRY_MS)
-  await scheduleAttempt(trx, deps, { id: due.id, attempts: tries }, runAt)
+  await scheduleAttempt(trx, deps, { ...due, attempts: tries }, runAt)
   return { ...due, attempts: tries }
 }
 
