@@ -34,13 +34,13 @@ const PUT_MAX_BYTES = 5 * 1024 ** 3
 const isAbsent = (error: unknown): boolean =>
   ['NotFound', 'NoSuchKey'].includes((error as { name?: string }).name ?? '')
 
-export function s3Transport({
-  bucket,
-  region,
-  endpoint,
-  folder,
-  ...credentials
-}: BucketSettings): StoreTransport {
+/** How long a server may be silent; the client itself would wait forever. */
+const SILENCE_MS = 60_000
+
+export function s3Transport(
+  { bucket, region, endpoint, folder, ...credentials }: BucketSettings,
+  { silenceMs = SILENCE_MS } = {},
+): StoreTransport {
   const client = new S3Client({
     region,
     endpoint,
@@ -48,6 +48,7 @@ export function s3Transport({
     forcePathStyle: Boolean(endpoint),
     // Content-MD5 has the same effect and is checked by every compatible server.
     requestChecksumCalculation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: silenceMs, socketTimeout: silenceMs },
   })
   const keyOf = (name: string) => [...(folder === '' ? [] : stepsOf(folder)), ...stepsOf(name)].join('/')
   const size = async (Key: string) =>
@@ -104,11 +105,15 @@ export function s3Transport({
       const Key = keyOf(name)
       try {
         const answer = await client.send(new GetObjectCommand({ Bucket: bucket, Key }))
-        if ((answer.ContentLength ?? 0) > READ_BYTES_MAX) {
-          answer.Body?.transformToWebStream().cancel()
-          throw tooLarge(name)
+        // A server need not say how long its answer is. Leaving the loop closes the connection.
+        const chunks: Buffer[] = []
+        let size = 0
+        for await (const chunk of answer.Body as Readable) {
+          size += chunk.length
+          if (size > READ_BYTES_MAX) throw tooLarge(name)
+          chunks.push(chunk)
         }
-        return Buffer.from((await answer.Body?.transformToByteArray()) ?? [])
+        return Buffer.concat(chunks)
       } catch (error) {
         throw isAbsent(error) ? absent(name) : error
       }

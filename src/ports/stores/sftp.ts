@@ -2,12 +2,13 @@
 
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { connect as dial } from 'node:net'
+import { connect as dial, type Socket } from 'node:net'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { SFTPWrapper } from 'ssh2'
 import SftpClient from 'ssh2-sftp-client'
+import { required } from '#lib/pure/required.ts'
 import { thrownCode, thrownMessage } from '#lib/pure/thrown.ts'
 import {
   absent,
@@ -37,14 +38,20 @@ export interface SftpSettings {
 /** A store's server keeps few connections: one for a batch, given back when nothing was asked for so long. */
 const IDLE_MS = 10_000
 const CONNECT_MS = 20_000
+/**
+ * A store that moves less than this within a minute, while something is asked of it, counts as lost. Its answers to keepalives
+ * do not show that it works: they come from another process than the one that handles files.
+ */
+const STALL_MS = 60_000
+const STALL_BYTES = 16_384
 
 /** `SSH_FX_NO_SUCH_FILE`, which some calls say as a number (draft-ietf-secsh-filexfer-02, section 7). */
 const ABSENT_CODES: readonly unknown[] = ['ENOENT', 2]
 const isAbsent = (error: unknown): boolean => ABSENT_CODES.includes(thrownCode(error))
 
 /** @throws errors whose `code` gives the reason; `host_key_changed` and `host_key_unknown` hold the key that was `offered`. */
-export function sftpTransport(settings: SftpSettings): StoreTransport {
-  const connection = keepConnection(settings)
+export function sftpTransport(settings: SftpSettings, { stallMs = STALL_MS } = {}): StoreTransport {
+  const connection = keepConnection(settings, stallMs)
   const pathOf = (name: string) => path.posix.join(settings.folder, ...stepsOf(name))
 
   return {
@@ -201,7 +208,7 @@ async function moveInPlace(sftp: SftpClient, from: string, to: string): Promise<
 }
 
 /** One connection for everything asked at about the same time. A broken one is forgotten; the next call opens another. */
-function keepConnection(settings: SftpSettings) {
+function keepConnection(settings: SftpSettings, stallMs: number) {
   let open: Promise<SftpClient> | undefined
   let idle: NodeJS.Timeout | undefined
   let users = 0
@@ -224,8 +231,11 @@ function keepConnection(settings: SftpSettings) {
       clearTimeout(idle)
       users++
       open ??= begin()
+      const current = open
       try {
-        return await work(await open)
+        return await unlessStalled(await current, { stallMs, work }, () => {
+          if (open === current) open = undefined
+        })
       } finally {
         users--
         if (users === 0) idle = setTimeout(close, IDLE_MS).unref()
@@ -234,8 +244,38 @@ function keepConnection(settings: SftpSettings) {
   }
 }
 
-/** The protocol below each client, for requests that the client does not offer. */
+/** @throws ETIMEDOUT when the store moves too little; its connection is then closed. */
+async function unlessStalled<T>(
+  sftp: SftpClient,
+  { stallMs, work }: { stallMs: number; work: (sftp: SftpClient) => Promise<T> },
+  lost: () => void,
+): Promise<T> {
+  const socket = required(sockets.get(sftp))
+  const movedBytes = () => socket.bytesRead + socket.bytesWritten
+  const stalled = Promise.withResolvers<never>()
+  let before = movedBytes()
+  const watch = setInterval(() => {
+    const now = movedBytes()
+    if (now - before < STALL_BYTES) {
+      lost()
+      socket.destroy()
+      stalled.reject(Object.assign(new Error('The server stopped answering.'), { code: 'ETIMEDOUT' }))
+    }
+    before = now
+  }, stallMs)
+  const working = work(sftp)
+  // Ended by the closed connection, it fails when nobody waits for it any more.
+  working.catch(() => undefined)
+  try {
+    return await Promise.race([working, stalled.promise])
+  } finally {
+    clearInterval(watch)
+  }
+}
+
+/** What is below each client: the protocol, for requests that the client does not offer, and the connection. */
 const protocols = new WeakMap<SftpClient, SFTPWrapper>()
+const sockets = new WeakMap<SftpClient, Socket>()
 
 /** @param lost is called when it never was, or is no longer, a connection. */
 async function connect(settings: SftpSettings, lost: () => void): Promise<SftpClient> {
@@ -258,6 +298,7 @@ async function connect(settings: SftpSettings, lost: () => void): Promise<SftpCl
       },
     })
     protocols.set(sftp, protocol)
+    sockets.set(sftp, sock)
     return sftp
   } catch (error) {
     lost()

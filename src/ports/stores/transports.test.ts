@@ -11,12 +11,14 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
+import { createServer as createHttpServer } from 'node:http'
 import { createServer, connect as dial, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import S3rver from '@20minutes/s3rver'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { required } from '#lib/pure/required.ts'
+import { portOf } from '#test/port-of.ts'
 import { newSshKeys } from '#test/ssh-keys.ts'
 import { SSH_SERVERS, type SshServer } from '#test/ssh-server.ts'
 import { folderTransport, holds } from './folder.ts'
@@ -63,10 +65,10 @@ function opened(connection: StoreTransport): StoreTransport {
   return connection
 }
 const folder = () => opened(folderTransport(path.join(scratch, 'store')))
-function sftp(name: string, change: Partial<SftpSettings> = {}): StoreTransport {
+function sftp(name: string, change: Partial<SftpSettings> = {}, stallMs?: number): StoreTransport {
   const { port, username, privateKey, hostKey } = required(servers[name])
   const login = { host: '127.0.0.1', port, username, privateKey, hostKey }
-  return opened(sftpTransport({ ...login, folder: path.join(scratch, 'store'), ...change }))
+  return opened(sftpTransport({ ...login, folder: path.join(scratch, 'store'), ...change }, { stallMs }))
 }
 const s3 = () =>
   opened(
@@ -225,6 +227,41 @@ describe('a folder', () => {
   })
 })
 
+describe('a bucket whose server stops answering', () => {
+  test.each(['without an answer', 'within an answer'])('%s is given up', async (where) => {
+    const server = createHttpServer((_, response) => {
+      if (where === 'within an answer') response.writeHead(200, { 'content-length': '1000' }).write('begun')
+    })
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+    const login = { region: 'us-east-1', accessKeyId: 'a', secretAccessKey: 'b', folder: '' }
+    const endpoint = `http://127.0.0.1:${portOf(server)}`
+    const connection = opened(s3Transport({ ...login, bucket: 'store', endpoint }, { silenceMs: 300 }))
+    await expect(connection.read('one')).rejects.toThrow()
+    await expect(connection.download('one', path.join(scratch, 'copy'), 5_000)).rejects.toThrow()
+    server.closeAllConnections()
+    server.close()
+  })
+
+  test('an answer of unknown length is read up to a limit', async () => {
+    const server = createHttpServer((_, response) => {
+      response.writeHead(200)
+      const chunk = Buffer.alloc(1_000_000)
+      const more = () => {
+        while (!response.destroyed && response.write(chunk));
+      }
+      response.on('drain', more)
+      more()
+    })
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+    const login = { region: 'us-east-1', accessKeyId: 'a', secretAccessKey: 'b', folder: '' }
+    const endpoint = `http://127.0.0.1:${portOf(server)}`
+    const connection = opened(s3Transport({ ...login, bucket: 'store', endpoint }))
+    await expect(connection.read('one')).rejects.toMatchObject({ code: 'message_too_large' })
+    server.closeAllConnections()
+    server.close()
+  })
+})
+
 describe.each(Object.keys(SSH_SERVERS))('SFTP to %s', (name) => {
   const to = (change?: Partial<SftpSettings>) => sftp(name, change)
   const server = () => required(servers[name])
@@ -253,7 +290,7 @@ describe.each(Object.keys(SSH_SERVERS))('SFTP to %s', (name) => {
   test('an upload cut within a file leaves no partial file, and the next attempt succeeds', async () => {
     const bytes = randomBytes(6_000_000)
     writeFileSync(path.join(scratch, 'large'), bytes)
-    const line = await openLine(server().port, 2_000_000)
+    const line = await openLine(server().port, { breaksAfter: 2_000_000 })
     const connection = to({ port: line.port })
     await expect(connection.put('batch/large', { file: path.join(scratch, 'large') })).rejects.toThrow()
     expect(await to().list('batch')).toEqual([])
@@ -267,7 +304,7 @@ describe.each(Object.keys(SSH_SERVERS))('SFTP to %s', (name) => {
   test('wherever a connection breaks, the next request opens another', async () => {
     const content = randomBytes(40_000)
     for (let breaksAfter = 2500; breaksAfter < 50_000; breaksAfter = Math.floor(breaksAfter * 1.13)) {
-      const line = await openLine(server().port, breaksAfter)
+      const line = await openLine(server().port, { breaksAfter })
       const connection = to({ port: line.port })
       await connection.put('broken/one', content).catch(() => undefined)
       line.mend()
@@ -276,6 +313,27 @@ describe.each(Object.keys(SSH_SERVERS))('SFTP to %s', (name) => {
       line.close()
     }
     expect(readFileSync(pathOf('broken', 'one')).equals(content)).toBe(true)
+  })
+
+  test('a server that stops answering is given up, and the next request opens another connection', async () => {
+    const content = randomBytes(400_000)
+    for (const stopsAfter of [3_000, 200_000]) {
+      const line = await openLine(server().port, { stopsAfter })
+      const connection = sftp(name, { port: line.port }, 500)
+      await expect(connection.put('stalled/one', content)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
+      line.mend()
+      await connection.put('stalled/one', content)
+      line.stop()
+      const asked = [
+        connection.read('stalled/one'),
+        connection.download('stalled/one', path.join(scratch, 'copy'), 1_000_000),
+        connection.list('stalled'),
+      ]
+      for (const { status } of await Promise.allSettled(asked)) expect(status).toBe('rejected')
+      await connection.close()
+      line.close()
+    }
+    expect(readFileSync(pathOf('stalled', 'one')).equals(content)).toBe(true)
   })
 
   test('password login works where the server allows it, and never with a wrong one', async () => {
@@ -297,9 +355,13 @@ describe.each(Object.keys(SSH_SERVERS))('SFTP to %s', (name) => {
   })
 })
 
-/** A connection to a port that breaks when so many bytes went there. */
-async function openLine(to: number, breaksAfter = Number.POSITIVE_INFINITY) {
+/** A connection to a port that breaks, or stays open in silence, when so many bytes went there. */
+async function openLine(
+  to: number,
+  { breaksAfter = Number.POSITIVE_INFINITY, stopsAfter = Number.POSITIVE_INFINITY } = {},
+) {
   let limit = breaksAfter
+  let silence = stopsAfter
   let taken = 0
   const server: Server = createServer((near) => {
     taken++
@@ -312,9 +374,12 @@ async function openLine(to: number, breaksAfter = Number.POSITIVE_INFINITY) {
     near.on('data', (bytes) => {
       sent += bytes.length
       if (sent > limit) cut()
+      else if (sent <= silence) far.write(bytes)
+    })
+    far.on('data', (bytes) => {
+      if (sent <= silence) near.write(bytes)
     })
     for (const end of [near, far]) end.on('error', cut).on('close', cut)
-    near.pipe(far).pipe(near)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
@@ -322,6 +387,10 @@ async function openLine(to: number, breaksAfter = Number.POSITIVE_INFINITY) {
     taken: () => taken,
     mend: () => {
       limit = Number.POSITIVE_INFINITY
+      silence = Number.POSITIVE_INFINITY
+    },
+    stop: () => {
+      silence = 0
     },
     close: () => server.close(),
   }
