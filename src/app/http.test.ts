@@ -42,6 +42,28 @@ describe('documents', () => {
     expect((await app.fetch('/v1/docs/swagger-ui-bundle.js')).status).toBe(200)
     expect((await app.fetch('/v1/docs/package.json')).status).toBe(404)
   })
+
+  test('the description says who may call an operation, and what can be repeated', async () => {
+    const [, { paths, components }] = await json('/v1/openapi.json')
+    const key = { $ref: '#/components/parameters/IdempotencyKey' }
+    const session = { session: [] }
+    expect(paths['/releases'].get.security).toEqual([{ token: ['catalogue.view'] }, session])
+    expect(paths['/api/user'].get.security).toEqual([{ token: [] }, session])
+    expect(paths['/auth/login'].post).toMatchObject({ security: [] })
+    expect(paths['/review/releases'].get.security).toEqual([session])
+    expect(paths['/releases'].post.parameters).toContainEqual(key)
+    expect(JSON.stringify(paths['/releases'].post.responses)).toMatch(/idempotency_key_reused/)
+    // Its answer holds a secret, so it is not stored.
+    expect(paths['/tokens'].post).toMatchObject({ security: [session] })
+    expect(paths['/tokens'].post.parameters).toBeUndefined()
+    expect(Object.keys(components.securitySchemes)).toEqual(['token', 'session'])
+  })
+
+  test('the description says how files are uploaded and messages signed', async () => {
+    const [, { info }] = await json('/v1/openapi.json')
+    for (const word of ['/v1/uploads/files', 'artist_image', 'Idempotency-Key', 'webhook-id', 'nextCursor'])
+      expect(info.description).toContain(word)
+  })
 })
 
 describe('responses', () => {

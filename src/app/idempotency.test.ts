@@ -1,8 +1,16 @@
 // A repeated request with an idempotency key runs once and gets the same response.
 import { beforeAll, expect, test } from 'vitest'
 import type { Access } from '#lib/contract.ts'
+import type { Scope } from '#lib/pure/access.ts'
 import { newId } from '#lib/pure/ids.ts'
-import { buildArtist, buildStaff, buildUser, sessionCookie, type TestPerson } from '#test/factories.ts'
+import {
+  buildArtist,
+  buildStaff,
+  buildUser,
+  proveSession,
+  sessionCookie,
+  type TestPerson,
+} from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 import { CONTRACT } from './contract.ts'
 import { openapi } from './openapi.ts'
@@ -90,6 +98,29 @@ test('a key that was used in one account is refused in another', async () => {
   expect((await create('key-00000006', 'In its account')).status).toBe(201)
   const answer = await create('key-00000006', 'In its account', { ...owner, cookie })
   expect([answer.status, (await answer.json()).code]).toEqual([422, 'idempotency_key_reused'])
+})
+
+test('a token does not get the stored response of a call that its scopes do not allow', async () => {
+  const person = await buildUser(app, { plan: 'pro' })
+  await proveSession(app, person)
+  const artist = await buildArtist(app, person)
+  const call = async (scopes: Scope[]) => {
+    const { token } = await app.client(person.cookie).tokens.create({ name: 'x', scopes, expires_in_days: 1 })
+    return app.fetch('/v1/releases', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': 'key-00000007',
+        authorization: `Bearer ${token}`,
+      },
+      body: JSON.stringify({ title: 'Private', artistId: artist.id }),
+    })
+  }
+  expect((await call(['catalogue.view', 'catalogue.edit'])).status).toBe(201)
+  // Another token with the same scopes, such as after it was replaced.
+  expect((await call(['catalogue.edit', 'catalogue.view'])).headers.get('idempotent-replayed')).toBe('true')
+  const refused = await call(['catalogue.view'])
+  expect([refused.status, (await refused.json()).code]).toEqual([422, 'idempotency_key_reused'])
 })
 
 test('a request that came too early is repeated, not answered from the store', async () => {

@@ -4,6 +4,7 @@ import type { Access } from '#lib/contract.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput } from '#lib/errors.ts'
+import type { Scope } from '#lib/pure/access.ts'
 import { sign } from '#lib/secret.ts'
 import { CONTRACT } from './contract.ts'
 import type { Env } from './http.ts'
@@ -21,7 +22,7 @@ declare module '#lib/db.ts' {
   }
 }
 
-const KEY = /^[\w-]{8,100}$/
+export const IDEMPOTENCY_KEY_PATTERN = /^[\w-]{8,100}$/
 const KEPT_MS = 24 * 3600_000
 /** A process that died left its request without a response; after this time the key can be used again. */
 const ABANDONED_MS = 2 * 60_000
@@ -36,14 +37,16 @@ interface Endpoint {
  * A response is stored only where no secret is in request or response, and replayed only where the access checks of
  * the first call still hold a day later: never for sign-in, and never where re-authentication is required.
  */
+export const isReplayableAccess = ({ open, requiresFreshAuth, carriesSecrets }: Access): boolean =>
+  !open && !requiresFreshAuth && !carriesSecrets
+
 const ENDPOINTS: readonly Endpoint[] = Object.values(CONTRACT)
   .flatMap((feature) => Object.values(feature))
   .map(({ '~orpc': { route, meta } }) => {
-    const { open, requiresFreshAuth, carriesSecrets } = meta as Access
     return {
       method: route.method ?? 'GET',
       segments: `/v1${route.path}`.split('/'),
-      replayable: !open && !requiresFreshAuth && !carriesSecrets,
+      replayable: isReplayableAccess(meta as Access),
     }
   })
 
@@ -61,17 +64,18 @@ function isReplayable(method: string, path: string): boolean {
 
 /**
  * Stores the response of the first request for a day, per person. The same key with another request is refused
- * (`idempotency_key_reused`, 422), also the same one in another account, and so is a second request while the first is running (`idempotency_running`,
+ * (`idempotency_key_reused`, 422), also the same one in another account or with a token of other scopes, and so is a second request while the first is running (`idempotency_running`,
  * 409). Server errors and 429 are not stored, so they can be retried. Where a response must not be stored, the key is ignored.
  */
 export function idempotency({ db, clock, secret }: Pick<Deps, 'db' | 'clock' | 'secret'>) {
   return async (c: Context<Env>, next: () => Promise<void>) => {
     const key = c.req.header('idempotency-key')
-    const { userId, accountId } = c.get('viewer') ?? {}
+    const { userId, accountId, scopes } = c.get('viewer') ?? {}
     if (!key || !userId || !accountId || c.req.method === 'GET' || !isReplayable(c.req.method, c.req.path))
       return next()
-    if (!KEY.test(key)) throw invalidInput([{ code: 'invalid_value', at: 'Idempotency-Key' }])
-    const request = { userId, key, hash: await hashOf(c, { secret, accountId }), now: clock.now() }
+    if (!IDEMPOTENCY_KEY_PATTERN.test(key))
+      throw invalidInput([{ code: 'invalid_value', at: 'Idempotency-Key' }])
+    const request = { userId, key, hash: await hashOf(c, { secret, accountId, scopes }), now: clock.now() }
     const earlier = await claim(db, request)
     if (earlier) {
       if (earlier.request_hash !== request.hash) throw new AppError('idempotency_key_reused', 422)
@@ -89,11 +93,12 @@ export function idempotency({ db, clock, secret }: Pick<Deps, 'db' | 'clock' | '
 /** An HMAC, so that the database alone does not allow guesses about what was sent. */
 async function hashOf(
   c: Context<Env>,
-  { secret, accountId }: { secret: string; accountId: string },
+  { secret, accountId, scopes }: { secret: string; accountId: string; scopes?: readonly Scope[] | null },
 ): Promise<string> {
   const body = Buffer.from(await c.req.raw.clone().arrayBuffer()).toString('base64')
   const { pathname, search } = new URL(c.req.url)
-  return sign(secret, 'idempotency', accountId, c.req.method, `${pathname}${search}`, body)
+  const access = scopes ? `${accountId} ${scopes.toSorted().join()}` : accountId
+  return sign(secret, 'idempotency', access, c.req.method, `${pathname}${search}`, body)
 }
 
 interface Request {

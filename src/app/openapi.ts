@@ -11,9 +11,12 @@ import { ReviewCase } from '#features/review/contract.ts'
 import { Statement } from '#features/statements/contract.ts'
 import { StoreSettings } from '#features/stores/contract.ts'
 import { Upload } from '#features/uploads/contract.ts'
+import { UPLOAD_KINDS } from '#features/uploads/domain.ts'
 import { type Access, RefusalData } from '#lib/contract.ts'
+import { SCOPES } from '#lib/pure/access.ts'
 import { type Entitlement, FEATURES, type Feature, LIMITS, PLANS } from '#lib/pure/entitlements.ts'
 import { CONTRACT } from './contract.ts'
+import { IDEMPOTENCY_KEY_PATTERN, isReplayableAccess } from './idempotency.ts'
 
 const SHAPES = { Artist, Import, Release, ReviewCase, Statement, StoreSettings, Track, Upload, User }
 
@@ -38,19 +41,75 @@ export async function openapi() {
     info: {
       title: 'Backline API',
       version: '1',
-      description:
-        'Everything the screens do. Sign in first; the session is a cookie. A refusal answers with a code, one sentence in the language of the caller, and the places it is about. Fields that an endpoint does not know are refused (`unknown_field`); `lang` is understood everywhere. `x-entitlement` states what an operation depends on in the plan of the account.',
+      description: GUIDE,
     },
     servers: [{ url: '/v1' }],
   })
-  for (const { path, method, entitlement } of entitledOperations(CONTRACT)) {
-    const operation = document.paths?.[path]?.[method]
-    if (operation) Object.assign(operation, { 'x-entitlement': describeEntitlement(entitlement) })
+  for (const { path, method, access, refusals } of operationsOfContract(CONTRACT)) {
+    const operation = document.paths?.[path]?.[method] as Operation | undefined
+    if (!operation) continue
+    const { entitlement } = access
+    Object.assign(operation, {
+      security: securityOf(access, refusals),
+      ...(entitlement ? { 'x-entitlement': describeEntitlement(entitlement) } : {}),
+    })
+    if (method !== 'get' && isReplayableAccess(access)) {
+      operation.parameters = [
+        ...(operation.parameters ?? []),
+        { $ref: '#/components/parameters/IdempotencyKey' },
+      ]
+      addRefusals(operation, KEY_REFUSALS)
+    }
   }
   addBodyRefusals(document)
   shareRefusals(document)
+  document.components = {
+    ...document.components,
+    parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
+    securitySchemes: SECURITY_SCHEMES,
+  }
   return document
 }
+
+/** What a client needs to know beyond the operations. */
+const GUIDE = [
+  'Everything the screens do.',
+  '**Who calls.** An app sends an API token that the owner of the account created at `/developers`: `Authorization: Bearer bl_…`. It acts as that owner, within its scopes; `security` of an operation names the scope it requires, and an operation without `token` there is for people who signed in. Their session is a cookie.',
+  '**Refusals.** A refusal answers with a code, one sentence in the language of the caller, and the places it is about. After `too_many_requests`, `Retry-After` says in how many seconds to try again. Fields that an endpoint does not know are refused (`unknown_field`); `lang` is understood everywhere. `x-entitlement` states what an operation depends on in the plan of the account.',
+  '**Lists.** Pass `nextCursor` as `cursor` to get the next page, until it is null. A list in a query repeats its name: `status=draft&status=reopened`.',
+  '**Repeating a change.** Send an `Idempotency-Key` of your own with a change. The same request with the same key runs once: for a day, it is answered with the first response and `Idempotent-Replayed: true`. Server errors and 429 are not stored.',
+  `**Files.** Upload with [tus 1.0](https://tus.io/protocols/resumable-upload) at \`/v1/uploads/files\`, with the scope \`catalogue.edit\`. \`Upload-Metadata\` has \`filename\` and \`kind\`: ${UPLOAD_KINDS.map((kind) => `\`${kind}\``).join(', ')}. The last part of \`Location\` is the id of the upload. Read \`/uploads/{id}\` until its \`status\` is \`ready\` or \`refused\`, then use the id as the \`uploadId\` of a track or the \`artworkUploadId\` of a release.`,
+  '**Webhooks.** A message is a POST with the body `{type, timestamp, data}`, signed as [Standard Webhooks](https://www.standardwebhooks.com) defines over the body as it was sent. Answer with 2xx within 10 seconds; anything else, also a redirect, is tried again after 1, 5 and 30 minutes and 2, 6, 12 and 24 hours. A message may arrive twice, with the same `webhook-id`, and in another order than the events, so compare `timestamp`.',
+].join('\n\n')
+
+const SECURITY_SCHEMES = {
+  token: { type: 'http' as const, scheme: 'bearer', description: 'An API token: `bl_…`' },
+  session: {
+    type: 'apiKey' as const,
+    in: 'cookie' as const,
+    name: 'backline.session_token',
+    description: 'Set by signing in; over https its name begins with `__Host-`',
+  },
+}
+
+/** Alternatives: a token with this scope, or a session. Staff and guarded endpoints take no token. */
+function securityOf(
+  { open, needs, noImpersonation, requiresFreshAuth }: Access,
+  refusals: readonly string[],
+): Record<string, string[]>[] {
+  if (open) return refusals.includes('sign_in_first') ? [{ token: [] }, { session: [] }] : []
+  const scope = SCOPES.find((scope) => scope === needs)
+  const takesToken = scope !== undefined && !noImpersonation && !requiresFreshAuth
+  return takesToken ? [{ token: [scope] }, { session: [] }] : [{ session: [] }]
+}
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header' as const,
+  description: 'Chosen by the caller for one change, so that it can be repeated and runs once',
+  schema: { type: 'string' as const, pattern: IDEMPOTENCY_KEY_PATTERN.source },
+}
+const KEY_REFUSALS = { 409: ['idempotency_running'], 422: ['idempotency_key_reused'] }
 
 type Document = Awaited<ReturnType<OpenAPIGenerator['generate']>>
 
@@ -70,12 +129,15 @@ const refusalSchema = (status: number, codes: readonly string[]) => ({
 const BODY_REFUSALS = { 413: ['body_too_large'], 422: ['too_deep', 'too_many_values'] }
 
 function addBodyRefusals(document: Document): void {
-  for (const { requestBody, responses } of operationsOf(document))
-    if (requestBody)
-      for (const [status, codes] of Object.entries(BODY_REFUSALS)) {
-        const schema = refusalSchema(Number(status), [...codesOf(responses[status]), ...codes])
-        responses[status] = { content: { 'application/json': { schema } } }
-      }
+  for (const operation of operationsOf(document))
+    if (operation.requestBody) addRefusals(operation, BODY_REFUSALS)
+}
+
+function addRefusals({ responses }: Operation, refusals: Record<string, readonly string[]>): void {
+  for (const [status, codes] of Object.entries(refusals)) {
+    const schema = refusalSchema(Number(status), [...codesOf(responses[status]), ...codes])
+    responses[status] = { content: { 'application/json': { schema } } }
+  }
 }
 
 /** Operations refer to their refusals by code, because most have the same ones. */
@@ -94,6 +156,7 @@ function shareRefusals(document: Document): void {
 
 interface Operation {
   requestBody?: object
+  parameters?: object[]
   responses: Record<string, RefusalResponse>
 }
 
@@ -108,17 +171,24 @@ const operationsOf = (document: Document) =>
 const codesOf = (response: RefusalResponse | undefined): string[] =>
   response?.content?.['application/json']?.schema?.properties?.code?.enum ?? []
 
-/** The endpoints that depend on the plan, as the document names them. */
-function entitledOperations(router: AnyContractRouter): {
+/** Every endpoint as the document names it. */
+function operationsOfContract(router: AnyContractRouter): {
   path: string
   method: 'get' | 'post' | 'put' | 'patch' | 'delete'
-  entitlement: Entitlement
+  access: Access
+  refusals: string[]
 }[] {
-  if (!isContractProcedure(router)) return Object.values(router).flatMap(entitledOperations)
-  const { route, meta } = router['~orpc']
-  const { entitlement } = meta as Access
-  if (!entitlement || !route.path || !route.method) return []
-  return [{ path: route.path, method: METHODS[route.method], entitlement }]
+  if (!isContractProcedure(router)) return Object.values(router).flatMap(operationsOfContract)
+  const { route, meta, errorMap } = router['~orpc']
+  if (!route.path) return []
+  return [
+    {
+      path: route.path.replaceAll('{+', '{'),
+      method: METHODS[route.method ?? 'GET'],
+      access: meta as Access,
+      refusals: Object.keys(errorMap),
+    },
+  ]
 }
 
 const METHODS = {

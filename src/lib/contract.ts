@@ -92,7 +92,7 @@ export const staffEndpoint = (duty: Duty) => closed.meta({ duty })
 export const guardedStaffEndpoint = (duty: Duty) =>
   closed.meta({ duty, requiresFreshAuth: true }).errors({ reauthentication_required: refusal(403) })
 
-/** Ids in paths and bodies. A value that is not a UUID is treated like one that does not exist. */
+/** Ids in paths and bodies. */
 export const Id = z.uuid()
 
 /** A page of a list: pass `nextCursor` as `cursor` to get the next one. */

@@ -50,7 +50,15 @@ const Fields = z.object({
     .min(1)
     .max(EVENTS.length)
     .describe(
-      'The data of `payout.paid` and `payout.failed` is `payout_id`, `amount` as a decimal, `currency` and, of a payout that failed, `reason`. A payout may fail after it was paid, when the bank returns it.',
+      [
+        'What `data` of a message holds:',
+        '`release.*`: `release_id`, `title`, `status`, `previous_status`',
+        '`split.saved`: `release_id`, `track_id` (null where the split sheet is of the release), `revision`, `from_month`',
+        '`split.accepted` and `split.declined`: `release_id`, `track_id`, `party_id`',
+        '`dispute.opened`: `dispute_id` and `side`, which is `claimant` or `respondent`; `dispute.decided` also `result`, which is `upheld`, `partly` or `rejected`, and `upheld_bp`, the share in hundredths of a percent',
+        '`payout.method_changed`: `method`, `held_until`',
+        '`payout.paid` and `payout.failed`: `payout_id`, `amount` as a decimal, `currency` and, of a payout that failed, `reason`. A payout may fail after it was paid, when the bank returns it',
+      ].join('\n\n'),
     ),
 })
 const Secret = z.string().describe('Signs the messages; only returned here')
