@@ -4,6 +4,7 @@ import pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { keysOf } from '#lib/pure/keys-of.ts'
 import { AppError } from './errors.ts'
+import { clientNetwork } from './pure/client-network.ts'
 import { required } from './pure/required.ts'
 
 /**
@@ -111,7 +112,7 @@ export function openRateLimits(pool: pg.Pool): RateLimits {
     ]),
   )
   const limiterOf = (name: LimitName) => required(limiters.get(name))
-  const short = (key: string) => key.trim().toLowerCase().slice(0, 200)
+  const short = (key: string) => clientNetwork(key.trim().toLowerCase().slice(0, 200))
   return {
     async take(name, key) {
       const usage = await limiterOf(name)

@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Deps } from '#lib/deps.ts'
 import { log } from '#lib/log.ts'
+import { clientNetwork } from '#lib/pure/client-network.ts'
 import type { PlainDate } from '#lib/pure/dates.ts'
 import { type Device, deviceOf, isAhead, type Source, UNKNOWN_COUNTRY } from './domain/visits.ts'
 
@@ -140,4 +141,6 @@ export function openVisitCounter<Of extends { id: string }>(
 
 /** Known for a minute, in memory only. */
 const visitorOf = ({ address, userAgent }: Visit, id: string): string =>
-  createHash('sha256').update(`${address}\n${userAgent}\n${id}`).digest('base64url')
+  createHash('sha256')
+    .update(`${clientNetwork(address)}\n${userAgent}\n${id}`)
+    .digest('base64url')
