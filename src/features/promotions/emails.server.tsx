@@ -23,10 +23,7 @@ export async function mailPromotion(
         language={person.language}
         preview={subject}
         title={subject}
-        lines={[
-          t(`mail.${news}.line`, params),
-          ...(news === 'finished' && row.report ? [unlinked(row.report)] : []),
-        ]}
+        lines={[t(`mail.${news}.line`, params), ...(news === 'finished' && row.report ? [row.report] : [])]}
         action={{ href: `${publicUrl}${paths.promotion(row.id)}`, label: t('mail.open') }}
       />,
     )

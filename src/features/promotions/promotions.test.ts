@@ -198,7 +198,9 @@ describe('staff', () => {
     expect(await kindsOf(app, person)).toEqual(
       expect.arrayContaining(['account.promotion_started', 'account.promotion_finished']),
     )
-    const subjects = (await mailsTo(app, person.email)).map(({ subject }) => subject)
+    const mails = await mailsTo(app, person.email)
+    expect(mails[0]?.text.replace(/\s+/g, ' ')).toContain(REPORT)
+    const subjects = mails.map(({ subject }) => subject)
     expect(subjects.filter((subject) => subject.includes('promotion of “Maré”'))).toHaveLength(2)
   })
 

@@ -46,7 +46,7 @@ export async function mailResponse(
   const params = { number: ticketNumber(ticket.number), subject: unlinked(ticket.subject) }
   await send(deps, reader, {
     subject: t(`mail.${response}.subject`, params),
-    lines: [t(`mail.${response}.line`, params), unlinked(event.text)],
+    lines: [t(`mail.${response}.line`, params), event.text],
     details: [],
     path: paths.ticket(ticketId),
     button: t('mail.open'),

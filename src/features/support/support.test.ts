@@ -55,6 +55,19 @@ describe('a ticket', () => {
     expect(mail?.text).toContain('No money this month')
   })
 
+  test('an answer is mailed completely, with its lines', async () => {
+    const person = await buildUser(app)
+    const { id } = await ask(person)
+    const long = 'Your statement of October arrived on Monday, and its amounts are posted tomorrow at noon.'
+    const text = `${long}\n\nhttps://label.example/royalties shows them.`
+    await clientOf(staff).respond({ id, key: newId(), response: 'answered', text })
+    await app.runJobs()
+    const mail = (await mailsTo(app, person.email))[0]
+    expect(mail?.text.replace(/\n\n+/g, '|').replace(/\s+/g, ' ')).toContain(
+      `${long}|https://label.example/royalties shows them.`,
+    )
+  })
+
   test('a ticket waits for the person after a question, and continues with the time that was left', async () => {
     const person = await buildUser(app)
     const { id, number } = await ask(person)

@@ -31,6 +31,14 @@ export interface MailLayoutProps {
 }
 
 const SERIF = 'Georgia, "Times New Roman", serif'
+/** Clients that know nothing of dark mode keep the colours of the elements. */
+const DARK = `@media (prefers-color-scheme: dark) {
+  .mail, .mail td { background-color: #171612 !important; color: #F6F4ED !important; }
+  .mail .line { border-color: #F6F4ED !important; }
+  .mail hr { border-color: #3B3832 !important; }
+  .mail .quiet { color: #A9A598 !important; }
+  .mail .action { color: #FFFFFF !important; }
+}`
 const SANS = '"Instrument Sans", "Helvetica Neue", Arial, sans-serif'
 
 export function MailLayout({
@@ -44,13 +52,21 @@ export function MailLayout({
   footer,
   footerLink,
 }: MailLayoutProps) {
+  // What people wrote has lines of its own, and HTML knows none.
+  const paragraphs = lines
+    .flatMap((line) => line.split(/\n+/))
+    .filter((text) => text.trim() !== '')
+    .map((text, index) => ({ key: `${index} ${text}`, text }))
   return (
     <Html lang={language}>
       <Head>
         <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{DARK}</style>
       </Head>
       <Preview>{preview}</Preview>
       <Body
+        className="mail"
         style={{
           backgroundColor: '#F6F4ED',
           color: '#171612',
@@ -59,8 +75,11 @@ export function MailLayout({
           padding: '32px 16px',
         }}
       >
-        <Container style={{ maxWidth: 520, margin: '0 auto' }}>
+        <Container
+          style={{ maxWidth: 520, margin: '0 auto', overflowWrap: 'anywhere', wordBreak: 'break-word' }}
+        >
           <Text
+            className="line"
             style={{
               font: `600 17px ${SERIF}`,
               borderBottom: '1px solid #171612',
@@ -71,14 +90,17 @@ export function MailLayout({
             Backline
           </Text>
           <Heading style={{ font: `500 26px/1.15 ${SERIF}`, margin: '28px 0 12px' }}>{title}</Heading>
-          {lines.map((line) => (
-            <Text key={line} style={{ fontSize: 15, lineHeight: '1.5', margin: '0 0 12px' }}>
-              {line}
+          {paragraphs.map(({ key, text }) => (
+            <Text key={key} style={{ fontSize: 15, lineHeight: '1.5', margin: '0 0 12px' }}>
+              {text}
             </Text>
           ))}
           {details.map(({ label, value }) => (
             <Text key={label} style={{ fontSize: 15, lineHeight: '1.4', margin: '0 0 8px' }}>
-              <span style={{ color: '#636059' }}>{label}:</span> <strong>{value}</strong>
+              <span className="quiet" style={{ color: '#636059' }}>
+                {label}:
+              </span>{' '}
+              <strong>{value}</strong>
             </Text>
           ))}
           {code ? (
@@ -94,6 +116,7 @@ export function MailLayout({
           ) : null}
           {action ? (
             <Button
+              className="action"
               href={action.href}
               style={{
                 backgroundColor: '#2040D8',
@@ -111,10 +134,19 @@ export function MailLayout({
           {footer ? (
             <>
               <Hr style={{ borderColor: '#E4E0D7', margin: '28px 0 12px' }} />
-              <Text style={{ fontSize: 13, lineHeight: '1.45', color: '#636059', margin: 0 }}>{footer}</Text>
+              <Text
+                className="quiet"
+                style={{ fontSize: 13, lineHeight: '1.45', color: '#636059', margin: 0 }}
+              >
+                {footer}
+              </Text>
               {footerLink ? (
                 <Text style={{ fontSize: 13, lineHeight: '1.45', margin: '8px 0 0' }}>
-                  <Link href={footerLink.href} style={{ color: '#636059', textDecoration: 'underline' }}>
+                  <Link
+                    className="quiet"
+                    href={footerLink.href}
+                    style={{ color: '#636059', textDecoration: 'underline' }}
+                  >
                     {footerLink.label}
                   </Link>
                 </Text>
@@ -127,8 +159,14 @@ export function MailLayout({
   )
 }
 
+/** Capitals would change the titles of songs, and turn the Turkish i into another letter. */
+const TITLES_AS_WRITTEN = [{ selector: 'h1', options: { uppercase: false } }]
+
 /** A mail as HTML and plain text. */
 export async function renderMail(mail: ReactElement): Promise<{ html: string; text: string }> {
-  const [html, text] = await Promise.all([render(mail), render(mail, { plainText: true })])
+  const [html, text] = await Promise.all([
+    render(mail),
+    render(mail, { plainText: true, htmlToTextOptions: { selectors: TITLES_AS_WRITTEN } }),
+  ])
   return { html, text }
 }
