@@ -30,6 +30,8 @@ type CollectDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'objects' | 'stores'>
 const POLL_MINUTES = 15
 /** Further files wait for the next poll. */
 const FILES_AT_ONCE = 50
+/** After so many the store itself is out of order, and each further file would wait for it. */
+const FAILURES_AT_ONCE = 3
 
 /** Runs at the start of every worker. */
 export const planCollection = ({ db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>): Promise<void> =>
@@ -66,6 +68,7 @@ export async function collectFromStore(deps: CollectDeps, { storeId }: { storeId
     const paths = files.map(({ name }) => `${source.folder}/${name}`)
     const known = await listCollected(deps.db, { store: storeId, paths })
     let left = FILES_AT_ONCE
+    let failuresLeft = FAILURES_AT_ONCE
     for (const [index, file] of files.entries()) {
       if (left === 0) break
       const at = required(paths[index])
@@ -76,8 +79,15 @@ export async function collectFromStore(deps: CollectDeps, { storeId }: { storeId
         // The other files follow; this one is refused again at every poll until it has another name or is removed.
         failure ??= refusal
         if (refusal) continue
-        await receiveFile(deps, source, transport, same, file)
         left--
+        try {
+          await receiveFile(deps, source, transport, same, file)
+        } catch (error) {
+          // It may be about this file alone, such as one that may not be read.
+          failure ??= { error }
+          failuresLeft--
+          if (failuresLeft === 0) break
+        }
       } else {
         const seen = { store: storeId, path: at, id: newId(), file, firstSeenAt: deps.clock.now() }
         await deps.db.transaction().execute((trx) => insertCollected(trx, seen))

@@ -90,6 +90,16 @@ test('a file that is too large does not hold back the others', async () => {
   expect(problem).toMatchObject({ code: 'report_too_large' })
 })
 
+test('a file that cannot be read does not hold back the others, and is reported', async () => {
+  leave('a\\b.csv')
+  leave('june.csv')
+  await poll()
+  await poll()
+  expect(await namesReceived()).toEqual(['june.csv'])
+  const { problem } = await app.deps.db.selectFrom('store_report_polls').selectAll().executeTakeFirstOrThrow()
+  expect(problem).toMatchObject({ code: 'report_name_refused', params: { file: 'a\\b.csv' } })
+})
+
 test('a file is received when it has not changed since the poll before, and once', async () => {
   leave('june.csv')
   await poll()

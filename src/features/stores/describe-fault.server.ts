@@ -19,6 +19,7 @@ const CODES: Record<string, string> = {
   ENOTFOUND: 'store_host_unknown',
   EAI_AGAIN: 'store_host_unknown',
   file_too_large: 'report_too_large',
+  path_refused: 'report_name_refused',
   ETIMEDOUT: 'store_silent',
   EHOSTUNREACH: 'store_silent',
   ENETUNREACH: 'store_silent',

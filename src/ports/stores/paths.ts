@@ -24,7 +24,11 @@ export function stepsOf(name: string): string[] {
   const steps = name.split('/')
   const plain =
     !/[\p{Cc}\\]/u.test(name) && steps.every((step) => step !== '' && step !== '.' && step !== '..')
-  if (!plain) throw new Error(`Not a path inside the store's folder: ${JSON.stringify(name)}`)
+  if (!plain)
+    throw Object.assign(new Error(`Not a path inside the store's folder: ${JSON.stringify(name)}`), {
+      code: 'path_refused',
+      params: { file: (steps.at(-1) ?? '').replace(/\p{Cc}/gu, '�') },
+    })
   return steps
 }
 

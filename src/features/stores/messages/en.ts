@@ -176,6 +176,7 @@ export const en = {
     server_forbids: 'The server does not allow this',
     private_key_unreadable: 'The private key cannot be read, or its passphrase is wrong',
     report_too_large: 'A report is larger than 4 GB',
+    report_name_refused: 'A report has a name that cannot be used: {{file}}',
     store_step_failed: 'This step failed. The server says: {{detail}}',
   },
 }

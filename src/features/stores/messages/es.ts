@@ -192,6 +192,7 @@ export const es: typeof en = {
     server_forbids: 'El servidor no permite esta operación',
     private_key_unreadable: 'No se puede leer la clave privada, o su frase de contraseña no es correcta',
     report_too_large: 'Un informe supera los 4 GB',
+    report_name_refused: 'Un informe tiene un nombre que no se puede usar: {{file}}',
     store_step_failed: 'Este paso falló. El servidor dice: {{detail}}',
   },
 }

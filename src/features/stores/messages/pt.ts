@@ -181,6 +181,7 @@ export const pt: typeof en = {
     server_forbids: 'O servidor não permite esta operação',
     private_key_unreadable: 'Não foi possível ler a chave privada, ou a senha dela está errada',
     report_too_large: 'Um relatório tem mais de 4 GB',
+    report_name_refused: 'Um relatório tem um nome que não pode ser usado: {{file}}',
     store_step_failed: 'Esta etapa falhou. O servidor diz: {{detail}}',
   },
 }

@@ -179,6 +179,7 @@ export const tr: typeof en = {
     server_forbids: 'Sunucu bu işleme izin vermiyor',
     private_key_unreadable: 'Özel anahtar okunamıyor veya parolası yanlış',
     report_too_large: 'Bir rapor 4 GB’tan büyük',
+    report_name_refused: 'Bir raporun adı kullanılamıyor: {{file}}',
     store_step_failed: 'Bu adım başarısız oldu. Sunucunun yanıtı: {{detail}}',
   },
 }
