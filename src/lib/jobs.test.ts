@@ -96,3 +96,11 @@ test('a delayed job keeps its queue, and runs after those without one', async ()
     { task: 'call', queue: 'calls' },
   ])
 })
+
+test('an urgent job runs before those that were added earlier', async () => {
+  await jobs.add(db, 'analysis', {})
+  await jobs.add(db, 'code', {}, { isUrgent: true })
+  const { rows } = await sql`
+    select task_identifier as task from graphile_worker.jobs order by priority, run_at`.execute(db)
+  expect(rows).toEqual([{ task: 'code' }, { task: 'analysis' }])
+})

@@ -32,12 +32,14 @@ export interface AddJob {
    * outside decides, who must not keep mails waiting.
    */
   queue?: string
+  /** Runs before everything else that is due: for a mail somebody waits for. Not for delayed jobs. */
+  isUrgent?: boolean
 }
 
 /** The last attempt comes about four hours after the first, with growing delays. */
 const ATTEMPTS = 12
-/** graphile-worker runs jobs of a lower number first; 0 is usual. */
-const PRIORITY_OF_QUEUES = 1
+/** graphile-worker runs jobs of a lower number first. */
+const PRIORITY = { urgent: -1, usual: 0, queued: 1 }
 
 export interface Jobs {
   /** Enqueued exactly when `trx` commits. */
@@ -51,7 +53,7 @@ export interface Jobs {
  * clock moves them; `releaseDueJobs` enqueues them.
  */
 export const jobs: Jobs = {
-  async add(trx, name, payload, { at, key, queue } = {}) {
+  async add(trx, name, payload, { at, key, queue, isUrgent } = {}) {
     const text = JSON.stringify(payload)
     if (at) {
       await trx
@@ -64,11 +66,10 @@ export const jobs: Jobs = {
       return
     }
     if (key) await trx.deleteFrom('due_jobs').where('job_key', '=', key).execute()
+    const priority = PRIORITY[isUrgent ? 'urgent' : queue === undefined ? 'usual' : 'queued']
     await sql`
       select graphile_worker.add_job(${name}, ${text}::json, job_key := ${key ?? null}, max_attempts := ${ATTEMPTS}::int,
-        queue_name := ${queue ?? null}, priority := ${queue === undefined ? 0 : PRIORITY_OF_QUEUES}::int)`.execute(
-      trx,
-    )
+        queue_name := ${queue ?? null}, priority := ${priority}::int)`.execute(trx)
   },
   async addAll(trx, name, all) {
     if (all.length === 0) return

@@ -77,7 +77,7 @@ export async function subscribeByMail(
       text_version: CONSENT_VERSION,
       language,
     })
-    await jobs.add(trx, 'presaves.confirm', { fanId: fan.id })
+    await jobs.add(trx, 'presaves.confirm', { fanId: fan.id }, { isUrgent: true })
     await jobs.add(
       trx,
       'presaves.forget',

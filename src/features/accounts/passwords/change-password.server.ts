@@ -68,7 +68,7 @@ export async function requestPasswordReset(
     throw invalidInput([{ code: email === '' ? 'required' : 'email_invalid', at: 'email' }])
   await limits.take('mail.address', caller.address)
   if (!(await canSendMail({ limits }, email))) return
-  await db.transaction().execute((trx) => jobs.add(trx, 'password.reset_link', { email }))
+  await db.transaction().execute((trx) => jobs.add(trx, 'password.reset_link', { email }, { isUrgent: true }))
 }
 
 /**

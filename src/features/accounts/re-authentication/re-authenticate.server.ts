@@ -130,7 +130,7 @@ export async function requestReauthenticationCode(
   if (!(await listReauthenticationMethods(deps, viewer)).includes('mail')) throw notFound()
   await deps.limits.take('code.mail', viewer.userId)
   await deps.db.transaction().execute(async (trx) => {
-    await deps.jobs.add(trx, 'reauthentication.code', { userId: viewer.userId })
+    await deps.jobs.add(trx, 'reauthentication.code', { userId: viewer.userId }, { isUrgent: true })
   })
 }
 

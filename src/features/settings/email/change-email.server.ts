@@ -49,7 +49,7 @@ export async function requestEmailChange(deps: EmailDeps, viewer: Viewer, typed:
         minutes: EMAIL_CHANGE_HOURS * 60,
         detail: { email },
       })
-      await deps.jobs.add(trx, 'settings.email_link', { userId: person.id, side, email })
+      await deps.jobs.add(trx, 'settings.email_link', { userId: person.id, side, email }, { isUrgent: true })
     }
     await audit(trx, deps, viewer, person, 'email_change.requested', email)
   })
