@@ -21,6 +21,11 @@ export const recognizeViewer =
     c.set('user', session?.user)
     if (viewer) c.set('language', viewer.language)
     noteViewer(viewer)
+    if (token !== undefined && !viewer) {
+      // RFC 6750 section 3.
+      c.header('www-authenticate', 'Bearer error="invalid_token"')
+      return refuse(c, new AppError('invalid_api_token', 401))
+    }
     if (viewer?.blocked && !OPEN_TO_BLOCKED.test(c.req.path)) return refuse(c, new AppError('blocked', 403))
     const shown = c.req.header(ACCOUNT_HEADER)
     if (shown && viewer && shown !== viewer.accountId && !OF_ANY_ACCOUNT.test(c.req.path))

@@ -7,7 +7,7 @@ import type { Deps } from './deps.ts'
 import { AppError, permissionDenied, premiumRequired, signInFirst } from './errors.ts'
 import type { Language } from './i18n/languages.ts'
 import { withKnownFields } from './known-fields.ts'
-import { actingMay, type Role, type Scope, type Seat, staffMay } from './pure/access.ts'
+import { actingMay, type Role, SCOPES, type Scope, type Seat, staffMay } from './pure/access.ts'
 import { type Entitlement, missingFeature, type Plan, planWith } from './pure/entitlements.ts'
 import { type AccountId, scopeOf, type UserId } from './pure/ids.ts'
 
@@ -102,7 +102,8 @@ export function admit(caller: Viewer | undefined, access: Access): Viewer {
   const viewer = present(caller, access)
   const { needs, noImpersonation, requiresFreshAuth } = access
   if (!needs || !actingMay(viewer, needs)) throw permissionDenied()
-  if (viewer.scopes && !viewer.scopes.some((scope) => scope === needs)) throw permissionDenied()
+  if (viewer.scopes && !viewer.scopes.some((scope) => scope === needs))
+    throw permissionDenied(SCOPES.find((scope) => scope === needs))
   if (noImpersonation && viewer.impersonator) throw new AppError('impersonating', 403)
   if (requiresFreshAuth) requireFresh(viewer)
   return viewer

@@ -48,6 +48,8 @@ export interface Access {
 
 const base = oc.$meta<Access>({}).errors({
   invalid_input: refusal(422),
+  /** The request carries an API token that does not work. */
+  invalid_api_token: refusal(401),
   too_many_requests: refusal(429),
   server_error: refusal(500),
 })

@@ -1,4 +1,5 @@
 // The refusals a service can throw: a code, a status and the values its message needs. Screens provide the text.
+import type { Scope } from './pure/access.ts'
 import type { PaidPlan } from './pure/entitlements.ts'
 import type { Problem } from './pure/problems.ts'
 
@@ -26,7 +27,9 @@ export class AppError extends Error {
 /** The entity does not exist or belongs to somebody else: the same response for both. */
 export const notFound = () => new AppError('not_found', 404)
 export const signInFirst = () => new AppError('sign_in_first', 401)
-export const permissionDenied = () => new AppError('permission_denied', 403)
+/** @param scope that a token would need */
+export const permissionDenied = (scope?: Scope) =>
+  new AppError('permission_denied', 403, scope ? { params: { scope } } : {})
 /** The plan does not include this; `plan` names the cheapest one that does. */
 export const premiumRequired = (plan: PaidPlan) => new AppError('premium_required', 403, { params: { plan } })
 export const wrongState = (status: string) => new AppError('wrong_state', 409, { params: { status } })

@@ -232,6 +232,21 @@ describe('a token', () => {
       expect([wrong, (await withCookie(wrong)).status]).toEqual([wrong, 401])
   })
 
+  test('an invalid token is refused as such, also where nobody has to sign in', async () => {
+    for (const path of ['/releases', '/auth/captcha', '/uploads/files', '/nothing']) {
+      const answer = await call('bl_wrong', path)
+      expect(answer.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"')
+      expect([path, (await answer.json()).code]).toEqual([path, 'invalid_api_token'])
+    }
+  })
+
+  test('a refusal names the scope that a token lacks, where one would do', async () => {
+    const { token } = await make(['catalogue.view'])
+    const paramsOf = async (path: string) => (await (await call(token, path)).json()).data.params
+    expect(await paramsOf('/royalties')).toEqual({ scope: 'money.view' })
+    expect(await paramsOf('/tokens')).toEqual({})
+  })
+
   test('a valid token takes precedence over a session cookie and ends no session', async () => {
     const other = await buildUser(app)
     const { token } = await make(['catalogue.view'])

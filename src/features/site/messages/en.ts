@@ -190,6 +190,7 @@ export const en = {
     impersonating: 'Staff cannot change this while impersonating someone',
     reauthentication_required: 'Confirm it’s you first',
     sign_in_first: 'Session expired, sign in again',
+    invalid_api_token: 'This API token is not valid. It may have expired or been revoked.',
     account_changed: 'You now work in another account. The page loads again.',
     blocked: 'Your account is restricted',
     invalid_input: 'Something you entered is not valid',

@@ -196,6 +196,7 @@ export const es: Messages<typeof en> = {
     impersonating: 'No se puede cambiar esto en nombre de otra persona',
     reauthentication_required: 'Primero confirma que eres tú',
     sign_in_first: 'Tu sesión venció. Inicia sesión de nuevo.',
+    invalid_api_token: 'Este token de API no es válido. Puede que haya vencido o que lo hayan revocado.',
     account_changed: 'Ahora trabajas en otra cuenta. La página se vuelve a cargar.',
     blocked: 'Tu cuenta está restringida',
     invalid_input: 'Algo de lo que ingresaste no es válido',

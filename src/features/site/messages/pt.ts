@@ -196,6 +196,7 @@ export const pt: Messages<typeof en> = {
     impersonating: 'Isto não pode ser alterado em nome de outra pessoa',
     reauthentication_required: 'Primeiro confirme que é você',
     sign_in_first: 'Sua sessão expirou. Entre novamente.',
+    invalid_api_token: 'Este token de API não é válido. Ele pode ter vencido ou sido revogado.',
     account_changed: 'Agora você está em outra conta. A página será recarregada.',
     blocked: 'Sua conta está restrita',
     invalid_input: 'Algo que você informou não é válido',

@@ -193,6 +193,7 @@ export const tr: Messages<typeof en> = {
     impersonating: 'Bu, başka bir kullanıcı adına değiştirilemez',
     reauthentication_required: 'Önce siz olduğunuzu doğrulayın',
     sign_in_first: 'Oturumunuzun süresi doldu. Yeniden giriş yapın.',
+    invalid_api_token: 'Bu API anahtarı geçerli değil. Süresi dolmuş veya iptal edilmiş olabilir.',
     account_changed: 'Artık başka bir hesaptasınız. Sayfa yeniden yükleniyor.',
     blocked: 'Hesabınız kısıtlandı',
     invalid_input: 'Girdiklerinizden biri geçerli değil',
