@@ -1,5 +1,4 @@
 // Every SQL statement of accounts that better-auth does not run itself.
-
 import { type Expression, type ExpressionBuilder, type Insertable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { SubjectSource } from '#features/audit/service.server.ts'
@@ -246,6 +245,13 @@ export async function lockPlan(trx: Db, accountId: string): Promise<Plan> {
     .executeTakeFirstOrThrow()
   return plan
 }
+
+/**
+ * Makes decisions about what an account may have wait for each other until the transaction ends, such as what counts
+ * towards a limit. Rows that refer to the account can be inserted meanwhile.
+ */
+export const lockAccount = (trx: Db, accountId: string) =>
+  trx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
 
 /** The members of staff with one of these roles. */
 export async function listStaffIds(db: Db, roles: readonly Role[]): Promise<string[]> {

@@ -33,6 +33,7 @@ export {
   isNotBanned,
   listAccountFacts,
   listStaffIds,
+  lockAccount,
   lockPlan,
   nameAccounts,
   nameUsers,

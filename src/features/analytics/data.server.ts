@@ -138,9 +138,6 @@ export const listNotes = (db: Db, by: MarkScope & { limit: number }) =>
     .limit(by.limit)
     .execute()
 
-export const lockAccount = (db: Db, accountId: string) =>
-  db.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().executeTakeFirst()
-
 export const countNotes = async (db: Db, accountId: string): Promise<number> => {
   const { count } = await db
     .selectFrom('analytics_notes')

@@ -1,9 +1,10 @@
 // Notes that people put on days.
+import { lockAccount } from '#features/accounts/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput, notFound } from '#lib/errors.ts'
 import { newId, scopeOf } from '#lib/pure/ids.ts'
-import { countNotes, deleteNote, insertNote, lockAccount } from './data.server.ts'
+import { countNotes, deleteNote, insertNote } from './data.server.ts'
 import { EARLIEST_DAY } from './domain/calendar.ts'
 import { NOTES_MAX } from './domain/sections.ts'
 import { requireSubject } from './resolve-filter.server.ts'

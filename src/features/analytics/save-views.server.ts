@@ -1,9 +1,10 @@
 // Filters that a person saved under a name.
+import { lockAccount } from '#features/accounts/service.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, notFound } from '#lib/errors.ts'
 import { newId } from '#lib/pure/ids.ts'
 import { type SavedView, StoredFilter } from './contract.ts'
-import { deleteView, listViewRows, lockAccount, upsertView, type ViewOwner } from './data.server.ts'
+import { deleteView, listViewRows, upsertView, type ViewOwner } from './data.server.ts'
 import type { AnalyticsFilter } from './domain/filter.ts'
 import { VIEWS_MAX } from './domain/sections.ts'
 

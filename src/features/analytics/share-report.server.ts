@@ -1,6 +1,6 @@
 // Reports shared by link: made, listed, revoked, and read by anybody who has the link.
 import { randomBytes } from 'node:crypto'
-import { findAccountPlan, hashToken } from '#features/accounts/service.server.ts'
+import { findAccountPlan, hashToken, lockAccount } from '#features/accounts/service.server.ts'
 import { type AuditAction, recordAudit } from '#features/audit/service.server.ts'
 import { readPicture } from '#features/uploads/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
@@ -21,7 +21,6 @@ import {
   findShareRow,
   insertShare,
   listShareRows,
-  lockAccount,
   revokeShareRow,
   type ShareRow,
   viewShareByToken,

@@ -59,10 +59,6 @@ export async function countDesigns(db: Db, accountId: string): Promise<number> {
   return Number(total)
 }
 
-/** Serializes what counts towards the limit of an account. */
-export const lockAccount = (trx: Trx, accountId: string) =>
-  trx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
-
 export const insertDesign = (db: Db, row: Insertable<Tables['cover_designs']>) =>
   db.insertInto('cover_designs').values(row).execute()
 

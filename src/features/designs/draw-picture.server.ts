@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { composeOnPicture, type Words } from '#engines/covers/compose.ts'
 import { PALETTES } from '#engines/covers/palettes.ts'
+import { lockAccount } from '#features/accounts/service.server.ts'
 import { showRelease } from '#features/releases/service.server.ts'
 import {
   countDrawnSince,
@@ -24,7 +25,7 @@ import { scratchFolder } from '#lib/scratch.ts'
 import type { ImageModel } from '#ports/image-model/index.ts'
 import { askModel, type PictureWish } from './ask-model.server.ts'
 import type { PictureTerms } from './contract.ts'
-import { insertDesign, lockAccount } from './data.server.ts'
+import { insertDesign } from './data.server.ts'
 import { descriptionProblems } from './domain.ts'
 import { requireRoom } from './edit-design.server.ts'
 

@@ -1,20 +1,14 @@
 // Creates, saves, deletes and restores cover designs.
 import { applyTemplate as arrange, type TemplateName } from '#engines/covers/compose.ts'
 import type { Scene } from '#engines/covers/scene.ts'
+import { lockAccount } from '#features/accounts/service.server.ts'
 import { showRelease } from '#features/releases/service.server.ts'
 import { requireUpload } from '#features/uploads/service.server.ts'
 import type { Db, Trx } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput, notFound } from '#lib/errors.ts'
 import { newIdAt, type TenantScope } from '#lib/pure/ids.ts'
-import {
-  countDesigns,
-  type DesignRow,
-  insertDesign,
-  lockAccount,
-  lockDesign,
-  updateDesign,
-} from './data.server.ts'
+import { countDesigns, type DesignRow, insertDesign, lockDesign, updateDesign } from './data.server.ts'
 import { DESIGNS_MAX, picturesOf, sceneProblems } from './domain.ts'
 
 type EditDeps = Pick<Deps, 'db' | 'clock'>

@@ -64,10 +64,6 @@ export const findRelease = (db: Db, { id, scope }: Owned) =>
     .where(inReleaseScope(scope))
     .executeTakeFirst()
 
-/** Serializes what counts towards the limit of an account. */
-export const lockAccount = (trx: Trx, accountId: string) =>
-  trx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
-
 export async function countLinks(db: Db, accountId: string): Promise<number> {
   const { total } = await db
     .selectFrom('smart_links')

@@ -1,5 +1,6 @@
 // Makes, saves, deletes and restores smart links.
 import { randomInt } from 'node:crypto'
+import { lockAccount } from '#features/accounts/service.server.ts'
 import { isLive } from '#features/releases/domain/status.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Trx } from '#lib/db.ts'
@@ -15,7 +16,6 @@ import {
   type LinkRow,
   listLiveStores,
   listStores,
-  lockAccount,
   lockLink,
   replaceStores,
   takeSlug,

@@ -42,10 +42,6 @@ export const listDrafts = (db: Db, by: { scope: TenantScope; cursor?: string; li
     .limit(by.limit + 1)
     .execute()
 
-/** Serializes what counts towards the limit of an account. */
-export const lockAccount = (trx: Trx, accountId: string) =>
-  trx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
-
 /** Includes deleted ones. */
 export async function countSince(db: Db, accountId: string, since: Date): Promise<number> {
   const { total } = await db

@@ -1,5 +1,6 @@
 // Buys a recording with all its masters: opens the checkout, and revokes the files after a refund.
 import i18next from 'i18next'
+import { lockAccount } from '#features/accounts/service.server.ts'
 import { recordAudit } from '#features/audit/service.server.ts'
 import { closePurchase, openPurchase, type PurchaseDeps } from '#features/purchases/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
@@ -8,7 +9,7 @@ import type { Deps } from '#lib/deps.ts'
 import { AppError, notFound, wrongState } from '#lib/errors.ts'
 import { newIdAt, scopeOf } from '#lib/pure/ids.ts'
 import { paths } from '#lib/pure/paths.ts'
-import { findMaster, insertPurchase, listOpenPurchases, lockAccount, setRefunded } from './data.server.ts'
+import { findMaster, insertPurchase, listOpenPurchases, setRefunded } from './data.server.ts'
 import { paymentState, RECORDING_PRICE_MINOR } from './domain.ts'
 import { findPayment } from './find-payments.server.ts'
 

@@ -41,13 +41,6 @@ export const listMasters = (
     .limit(by.limit + 1)
     .execute()
 
-/**
- * Serializes decisions about masters and payments of an account. The lock does not conflict with rows that refer to the
- * account and were inserted earlier in the transaction.
- */
-export const lockAccount = (trx: Trx, accountId: string) =>
-  trx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
-
 interface SameMaster {
   scope: TenantScope
   sha256: string

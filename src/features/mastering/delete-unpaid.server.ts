@@ -1,8 +1,9 @@
 // Deletes masters that nobody paid for, with their files and recordings.
+import { lockAccount } from '#features/accounts/service.server.ts'
 import { forgetUpload } from '#features/uploads/service.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { keysOf } from '#lib/pure/keys-of.ts'
-import { deleteExpired, listExpired, lockAccount } from './data.server.ts'
+import { deleteExpired, listExpired } from './data.server.ts'
 import { deletedBefore, MASTER_OBJECTS, masterKey } from './domain.ts'
 
 type DeleteDeps = Pick<Deps, 'db' | 'jobs' | 'clock'>

@@ -1,18 +1,12 @@
 // Orders masters of uploaded recordings, within the monthly limit or the revision window of a payment.
+import { lockAccount } from '#features/accounts/service.server.ts'
 import { requireReadyUpload, requireReference } from '#features/uploads/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Trx } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput, notFound, wrongState } from '#lib/errors.ts'
 import { newIdAt, scopeOf, type TenantScope } from '#lib/pure/ids.ts'
-import {
-  findMaster,
-  findSameMaster,
-  insertMaster,
-  lockAccount,
-  restartMaster,
-  type StoredMaster,
-} from './data.server.ts'
+import { findMaster, findSameMaster, insertMaster, restartMaster, type StoredMaster } from './data.server.ts'
 import { paymentState, REVISION_DAYS, revisionsEnd } from './domain.ts'
 import { findPayment } from './find-payments.server.ts'
 import { quotaOf } from './show-terms.server.ts'

@@ -1,11 +1,12 @@
 // Free masterings of an account: each unlocks the files of one recording, like a payment.
+import { lockAccount } from '#features/accounts/service.server.ts'
 import { recordAudit } from '#features/audit/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Trx } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, notFound, wrongState } from '#lib/errors.ts'
 import { scopeOf } from '#lib/pure/ids.ts'
-import { findMaster, insertFreeMastering, lockAccount, spendFreeMastering } from './data.server.ts'
+import { findMaster, insertFreeMastering, spendFreeMastering } from './data.server.ts'
 import { paymentState } from './domain.ts'
 import { findPayment } from './find-payments.server.ts'
 

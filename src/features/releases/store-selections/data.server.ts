@@ -11,10 +11,6 @@ export const listSelectionRows = (db: Db, accountId: string) =>
     .orderBy('id')
     .execute()
 
-/** Makes the saves of an account wait for each other, so that two at once cannot exceed the limit. */
-export const lockAccount = (db: Db, accountId: string) =>
-  db.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
-
 /** Replaces the selection of the same name, whatever its case. */
 export const upsertSelection = (db: Db, values: Insertable<Tables['store_selections']>) =>
   db

@@ -1,10 +1,11 @@
 // Use cases of saved selections of stores.
+import { lockAccount } from '#features/accounts/service.server.ts'
 import { findStore } from '#features/stores/domain.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput, notFound, permissionDenied } from '#lib/errors.ts'
 import { newId, type TenantScope } from '#lib/pure/ids.ts'
 import type { StoreSelection } from './contract.ts'
-import { deleteSelection, listSelectionRows, lockAccount, upsertSelection } from './data.server.ts'
+import { deleteSelection, listSelectionRows, upsertSelection } from './data.server.ts'
 
 /** More than fit beside each other do not help to choose. */
 const SELECTIONS_MAX = 30
