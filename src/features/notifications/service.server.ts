@@ -29,9 +29,17 @@ import {
   isOnByDefault,
   type NotificationKind,
 } from './domain.ts'
+import type * as emails from './emails.server.tsx'
 
 export { listSubscribers } from './data.server.ts'
-export { mailNotice, type NoticeMailDeps } from './emails.server.tsx'
+export type { NoticeMailDeps } from './emails.server.tsx'
+
+/**
+ * Mails one of `listMailReaders`. The layout of mails is loaded with the first one, because Node cannot read TSX, and commands
+ * that run from the sources (`npm run warehouse:rebuild`) reach this file.
+ */
+export const mailNotice: typeof emails.mailNotice = async (...mail) =>
+  (await import('./emails.server.tsx')).mailNotice(...mail)
 
 /** One person, or the people of an account whose seat has the capability. */
 export type Recipients =

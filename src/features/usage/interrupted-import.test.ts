@@ -100,7 +100,10 @@ function importElsewhere(fileId: string) {
   const flags = ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', program]
   const child = spawn(process.execPath, flags, { stdio: ['ignore', 'pipe', 'inherit'] })
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  const ready = new Promise<void>((resolve) => child.stdout.once('data', () => resolve()))
+  const ready = new Promise<void>((resolve, reject) => {
+    child.stdout.once('data', () => resolve())
+    child.once('exit', (code) => reject(new Error(`The process ended with ${code} before it was ready.`)))
+  })
   return { child, ready, exited }
 }
 

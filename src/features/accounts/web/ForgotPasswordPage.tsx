@@ -67,7 +67,12 @@ export default function ForgotPasswordPage() {
           {...form.getInputProps('email')}
         />
       )}
-      <SubmitButton variant={sentTo ? 'default' : 'filled'} loading={form.submitting}>
+      {/* Another button than the one that was pressed, so that the focus goes to the new title. */}
+      <SubmitButton
+        key={sentTo ? 'again' : 'submit'}
+        variant={sentTo ? 'default' : 'filled'}
+        loading={form.submitting}
+      >
         {t(sentTo ? 'forgot.again' : 'forgot.submit')}
       </SubmitButton>
       <p>
