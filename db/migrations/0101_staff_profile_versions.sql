@@ -1,2 +1,2 @@
--- Of two people who edit one profile at the same time, the second is told that it has changed.
+-- The version of a profile: a change to an older one is refused.
 alter table staff_profiles add column updated_at timestamptz not null default now();

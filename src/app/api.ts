@@ -1,4 +1,4 @@
-// The API below /v1, as its contract describes it. What the contract does not know goes on to the next handler.
+// The API below /v1. Requests that match no endpoint of the contract go on to the next handler.
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { ResponseHeadersPlugin } from '@orpc/server/plugins'
 import type { MiddlewareHandler } from 'hono'

@@ -11,6 +11,13 @@ import { keysOf } from '#lib/pure/keys-of.ts'
 import type { SocialLink } from '#lib/web/installation.ts'
 import { RAILS, type Rail } from '#ports/payouts/index.ts'
 
+/** What stands between commas. */
+export const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+
 export const url = (...schemes: string[]) =>
   z
     .string()
@@ -32,13 +39,7 @@ export const publicUrl = url('http', 'https').refine(
 export const emails = z
   .string()
   .default('')
-  .transform((text) =>
-    text
-      .toLowerCase()
-      .split(',')
-      .map((email) => email.trim())
-      .filter(Boolean),
-  )
+  .transform((text) => listOf(text.toLowerCase()))
   .refine((all) => all.every((email) => EMAIL.test(email)), {
     error: 'must be email addresses, separated by commas',
   })
@@ -46,7 +47,7 @@ export const emails = z
 /** `spotify=/mnt/spotify,deezer=/mnt/deezer`: real stores, and the folders their batches go to. */
 export const storeFolders = z.string().transform((text, context) => {
   const folders: Record<string, { folder: string }> = {}
-  for (const pair of text.split(',').filter((pair) => pair.trim() !== '')) {
+  for (const pair of listOf(text)) {
     const [id, folder] = pair.split('=').map((part) => part.trim())
     if (!id || !folder) {
       context.addIssue('must be pairs such as spotify=/mnt/spotify, separated by commas')
@@ -59,14 +60,10 @@ export const storeFolders = z.string().transform((text, context) => {
 
 /** `Instagram=https://instagram.com/label`: the operator's own profiles, in their order. */
 export const socialLinks = z.string().transform((text, context): SocialLink[] => {
-  const links = text
-    .split(',')
-    .map((pair) => pair.trim())
-    .filter(Boolean)
-    .map((pair) => {
-      const [name = '', ...rest] = pair.split('=')
-      return { name: name.trim(), url: rest.join('=').trim() }
-    })
+  const links = listOf(text).map((pair) => {
+    const [name = '', ...rest] = pair.split('=')
+    return { name: name.trim(), url: rest.join('=').trim() }
+  })
   if (links.length > SOCIAL_LINKS_MAX || !links.every(isSocialLink)) {
     context.addIssue(
       `must be up to ${SOCIAL_LINKS_MAX} pairs such as Instagram=https://instagram.com/label, separated by commas`,
@@ -96,9 +93,8 @@ export const byPlan = (usual: Record<Plan, number>) =>
     .string()
     .default('')
     .transform((text, context) => {
-      const pairs = text.split(',').filter((pair) => pair.trim() !== '')
       const numbers: Record<Plan, number> = { ...usual }
-      for (const pair of pairs) {
+      for (const pair of listOf(text)) {
         const [name, number] = pair.split('=').map((part) => part.trim())
         const code = PLAN_INPUTS.find((code) => code === name)
         if (!code || !/^\d{1,6}$/.test(number ?? '')) {
@@ -121,8 +117,8 @@ export const planPrices = z
   .default('')
   .transform((text, context) => {
     const prices: Record<PaidPlan, PlanPrice> = { ...PLAN_PRICES }
-    for (const pair of text.split(',').filter((pair) => pair.trim() !== '')) {
-      const [, name, amount, every = 'year'] = PLAN_PRICE.exec(pair.trim()) ?? []
+    for (const pair of listOf(text)) {
+      const [, name, amount, every = 'year'] = PLAN_PRICE.exec(pair) ?? []
       const plan = PAID_PLANS.find((known) => known === name)
       const interval = PLAN_INTERVALS.find((known) => known === every)
       if (!plan || !interval || !amount || microsOf(amount) === 0n) {
@@ -141,12 +137,9 @@ export const appProducts = z
   .string()
   .default('')
   .transform((text, context) => {
-    const pairs = text
-      .split(',')
-      .filter(Boolean)
-      .map((pair) => pair.split('='))
     const plans: Record<string, PaidPlan> = {}
-    for (const [product, plan] of pairs) {
+    for (const pair of listOf(text)) {
+      const [product, plan] = pair.split('=')
       if (!product || (plan !== 'pro' && plan !== 'advanced')) {
         context.addIssue('must be pairs such as app.pro.year=pro, of pro and advanced')
         return z.NEVER
@@ -180,12 +173,7 @@ export const referralTiers = z
 export const days = z
   .string()
   .default('')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((day) => day.trim())
-      .filter(Boolean),
-  )
+  .transform(listOf)
   .refine((all) => all.every(isPlainDate), {
     error: 'must be days such as 2026-12-25, separated by commas',
   })
@@ -197,7 +185,7 @@ export const amountsByRail = (usual: Record<Rail, string>) =>
     .default('')
     .transform((text, context) => {
       const amounts = { ...usual }
-      for (const pair of text.split(',').filter((pair) => pair.trim() !== '')) {
+      for (const pair of listOf(text)) {
         const [name, amount = ''] = pair.split('=').map((part) => part.trim())
         const rail = RAILS.find((known) => known === name)
         if (!rail || !AMOUNT.test(amount)) {
@@ -259,9 +247,4 @@ function isEcKey(pem: string): boolean {
 export const hosts = z
   .string()
   .default('')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((host) => host.trim().toLowerCase())
-      .filter(Boolean),
-  )
+  .transform((text) => listOf(text.toLowerCase()))

@@ -14,6 +14,7 @@ import {
   emails,
   hasCents,
   hosts,
+  listOf,
   microsOf,
   planPrices,
   publicUrl,
@@ -42,12 +43,7 @@ const Environment = z.object({
   CORS_ORIGINS: z
     .string()
     .default('')
-    .transform((text) =>
-      text
-        .split(',')
-        .map((origin) => origin.trim().replace(/\/+$/, ''))
-        .filter(Boolean),
-    )
+    .transform((text) => listOf(text).map((origin) => origin.replace(/\/+$/, '')))
     .refine((all) => all.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin), {
       error: 'must be origins such as https://label.example, separated by commas',
     }),

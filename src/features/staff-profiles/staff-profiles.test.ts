@@ -111,7 +111,7 @@ describe('staff', () => {
     expect(items.map(({ id }) => id)).toEqual([two.id, one.id, three.id])
   })
 
-  test('of two people who edit one profile, the second is told', async () => {
+  test('a change to an older version of a profile is refused', async () => {
     const api = staff()
     const { id, updatedAt } = await add({ name: 'Mara' })
     const edit = (name: string, from?: string) =>

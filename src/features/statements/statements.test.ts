@@ -196,7 +196,8 @@ describe('reading', () => {
       source,
       deezerFile([
         { isrc: track.isrc, amount: '50000000000000' },
-        ...['DE', 'FR'].map((country) => ({ isrc: track.isrc, amount: '900000000000', country })),
+        { isrc: track.isrc, amount: '900000000000', country: 'DE' },
+        { isrc: track.isrc, amount: '900000000000', country: 'FR' },
       ]),
     )
     expect(statement).toMatchObject({ status: 'matched', lines: 2, rejects: { amount: 1 } })

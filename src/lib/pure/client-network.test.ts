@@ -1,4 +1,4 @@
-// Clients are told apart by network, not by address.
+// The network that limits and visits are counted by, instead of a single address.
 import { expect, test } from 'vitest'
 import { clientNetwork } from './client-network.ts'
 

@@ -1,6 +1,6 @@
 // /account/open: where mails about the account of a team lead. Chooses that account and opens the page they are about.
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { paths } from '#lib/pure/paths.ts'
@@ -34,13 +34,10 @@ export default function OpenAccountPage() {
       else await choose(account, path)
     },
   })
-  const begun = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the account of the reader is known
+  const { mutate } = opening
   useEffect(() => {
-    if (begun.current || !isMember) return
-    begun.current = true
-    opening.mutate()
-  }, [isMember])
+    if (isMember) mutate()
+  }, [isMember, mutate])
   const isLost = user !== undefined && user !== null && !isMember
   usePageTitle(t(isLost || opening.isError ? 'openAccount.lost' : 'openAccount.title'))
   return (

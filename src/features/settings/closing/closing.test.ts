@@ -6,6 +6,7 @@ import { buy, insertApple } from '#features/billing/billing.fixtures.ts'
 import type { Actor, Status } from '#features/releases/domain/status.ts'
 import { transitionReleaseById } from '#features/releases/service.server.ts'
 import { accept, buildShared, ownerShare, save, shareOf } from '#features/splits/splits.fixtures.ts'
+import type { Role } from '#lib/pure/access.ts'
 import { DAY_MS } from '#lib/pure/dates.ts'
 import { newId } from '#lib/pure/ids.ts'
 import { required } from '#lib/pure/required.ts'
@@ -82,6 +83,9 @@ describe('requesting to close an account', () => {
     expect((await rowOf(person)).closing_at).toBeNull()
   })
 
+  const setRole = ({ viewer }: TestPerson, role: Role) =>
+    app.deps.db.updateTable('users').set({ role }).where('id', '=', viewer.userId).execute()
+
   test('the only administrator is refused, and of two who ask at once one stays', async () => {
     const admins = [await buildStaff(app, 'admin'), await buildStaff(app, 'admin')] as const
     for (const admin of admins) await proveSession(app, admin)
@@ -94,18 +98,10 @@ describe('requesting to close an account', () => {
       code: 'only_administrator',
       status: 409,
     })
-    await app.deps.db
-      .updateTable('users')
-      .set({ role: 'user' })
-      .where('id', '=', staying.viewer.userId)
-      .execute()
+    await setRole(staying, 'user')
     await app.moveTo(inDays(14.5))
     expect(await rowOf(closing)).toMatchObject({ closed_at: null, role: 'admin' })
-    await app.deps.db
-      .updateTable('users')
-      .set({ role: 'admin' })
-      .where('id', '=', staying.viewer.userId)
-      .execute()
+    await setRole(staying, 'admin')
     await app.moveTo(inDays(1))
     expect((await rowOf(closing)).closed_at).not.toBeNull()
   })
