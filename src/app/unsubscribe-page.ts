@@ -2,7 +2,6 @@
 // so a link that is only followed, such as by a scanner, changes nothing.
 import { type Context, Hono } from 'hono'
 import i18next from 'i18next'
-import { writeFanNotice } from '#features/links/service.server.ts'
 import { requireUnsubscription, unsubscribe } from '#features/notifications/service.server.ts'
 import { writePresaveNotice } from '#features/presaves/service.server.ts'
 import { AppError } from '#lib/errors.ts'
@@ -18,14 +17,20 @@ export function unsubscribePage({ deps }: App) {
     group: c.req.query('group') ?? '',
     proof: c.req.query('proof') ?? '',
   })
+  const textsOf = (c: Context<Env>) => i18next.getFixedT(c.var.language, 'notifications')
+  const backTo = (c: Context<Env>) => ({
+    action: paths.notificationSettings(),
+    button: textsOf(c)('unsubscribe.settings'),
+  })
   pages.onError((error, c) => {
-    if (error instanceof AppError && error.status === 404)
-      return sendFanPage(c, writeFanNotice('unknown', c.var), 404)
-    throw error
+    if (!(error instanceof AppError && error.status === 404)) throw error
+    const t = textsOf(c)
+    const notice = { title: t('unsubscribe.unknown'), line: t('unsubscribe.unknownLine'), back: backTo(c) }
+    return sendFanPage(c, writePresaveNotice(notice, c.var), 404)
   })
   pages.get('/unsubscribe', (c) => {
     const group = requireUnsubscription(deps, linkIn(c))
-    const t = i18next.getFixedT(c.var.language, 'notifications')
+    const t = textsOf(c)
     const notice = {
       title: t('unsubscribe.title'),
       line: t('unsubscribe.line', { group: t(`group.${group}`) }),
@@ -36,11 +41,11 @@ export function unsubscribePage({ deps }: App) {
   pages.post('/unsubscribe', async (c) => {
     const group = requireUnsubscription(deps, linkIn(c))
     await unsubscribe(deps, linkIn(c))
-    const t = i18next.getFixedT(c.var.language, 'notifications')
+    const t = textsOf(c)
     const notice = {
       title: t('unsubscribe.done'),
       line: t('unsubscribe.doneLine', { group: t(`group.${group}`) }),
-      back: { action: paths.notificationSettings(), button: t('unsubscribe.settings') },
+      back: backTo(c),
     }
     return sendFanPage(c, writePresaveNotice(notice, c.var), 200)
   })

@@ -25,6 +25,8 @@ export const en = {
     button: 'Turn off',
     done: 'These mails are off',
     doneLine: 'You will get no more mails about “{{group}}”.',
+    unknown: 'This link does not work',
+    unknownLine: 'Copy it from the mail once more, or turn mails off in your settings.',
     settings: 'Notification settings',
   },
   group: {

@@ -28,6 +28,8 @@ export const es: Messages<typeof en> = {
     button: 'Desactivar',
     done: 'Correos desactivados',
     doneLine: 'Ya no recibirás correos de «{{group}}».',
+    unknown: 'Este enlace no funciona',
+    unknownLine: 'Vuelve a copiarlo del correo, o desactiva los correos en tus ajustes.',
     settings: 'Ajustes de notificaciones',
   },
   group: {

@@ -28,6 +28,8 @@ export const pt: Messages<typeof en> = {
     button: 'Desativar',
     done: 'E-mails desativados',
     doneLine: 'Você não vai mais receber e-mails de “{{group}}”.',
+    unknown: 'Este link não funciona',
+    unknownLine: 'Copie o link do e-mail de novo, ou desative os e-mails nas configurações.',
     settings: 'Configurações de notificações',
   },
   group: {

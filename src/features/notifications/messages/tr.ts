@@ -28,6 +28,8 @@ export const tr: Messages<typeof en> = {
     button: 'Kapat',
     done: 'E-postalar kapatıldı',
     doneLine: 'Artık “{{group}}” e-postaları almayacaksınız.',
+    unknown: 'Bu bağlantı çalışmıyor',
+    unknownLine: 'Bağlantıyı e-postadan yeniden kopyalayın ya da e-postaları ayarlardan kapatın.',
     settings: 'Bildirim ayarları',
   },
   group: {

@@ -117,6 +117,7 @@ export const en = {
     blockOnHold: 'No new releases, no changes and no withdrawals; API tokens stop. Live releases stay live.',
     blockMail: 'We email them the reason and the next step. They can appeal once.',
     banFinal: 'A ban has no end date. Only an administrator can lift it.',
+    banPages: 'Their artist pages, smart links, pre-saves and playlists are hidden while the ban lasts.',
     banPlan: 'Their plan is not renewed. If you lift the ban, they can turn the renewal on again.',
     unblockEffect: 'Their account works again immediately, and we let them know by email.',
     impersonateHour: 'It ends after an hour, or when you go back.',

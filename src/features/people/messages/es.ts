@@ -121,6 +121,8 @@ export const es: Messages<typeof en> = {
       'Sin nuevos lanzamientos, cambios ni retiros; los tokens de la API se detienen. Lo publicado sigue publicado.',
     blockMail: 'Recibe por correo el motivo y el siguiente paso, y puede apelar una vez.',
     banFinal: 'Este bloqueo no tiene fin. Solo un administrador puede levantarlo.',
+    banPages:
+      'Sus páginas de artista, smart links, pre-saves y playlists quedan ocultos mientras dure el bloqueo.',
     banPlan: 'Su plan no se renueva. Si levantas el bloqueo, puede volver a activar la renovación.',
     unblockEffect: 'Todo vuelve a funcionar de inmediato y se le avisa por correo.',
     impersonateHour: 'Termina en una hora o cuando salgas.',

@@ -121,6 +121,8 @@ export const pt: Messages<typeof en> = {
       'Sem novos lançamentos, alterações ou saques; os tokens da API param de funcionar. O que está no ar continua no ar.',
     blockMail: 'O usuário recebe por e-mail o motivo e o próximo passo, e pode recorrer uma vez.',
     banFinal: 'O banimento não tem fim. Só um administrador pode removê-lo.',
+    banPages:
+      'As páginas de artista, smart links, pre-saves e playlists ficam ocultos enquanto durar o banimento.',
     banPlan: 'O plano não é renovado. Se você remover o banimento, o usuário pode reativar a renovação.',
     unblockEffect: 'Tudo volta a funcionar na hora, e o usuário é avisado por e-mail.',
     impersonateHour: 'Termina em uma hora ou quando você sair.',

@@ -59,7 +59,7 @@ export function BlockDialog(props: DialogProps & { kind: 'freeze' | 'ban' }) {
         t('actions.blockSignedIn'),
         t('actions.blockOnHold'),
         t('actions.blockMail'),
-        ...(kind === 'ban' ? [t('actions.banFinal')] : []),
+        ...(kind === 'ban' ? [t('actions.banFinal'), t('actions.banPages')] : []),
         ...(kind === 'ban' && person.plan !== BASIC ? [t('actions.banPlan')] : []),
       ]}
       onConfirm={() =>
