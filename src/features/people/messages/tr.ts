@@ -115,7 +115,7 @@ export const tr: Messages<typeof en> = {
       'Yeni çıkış, değişiklik ve para çekme yapılamaz; API anahtarları durur. Yayındakiler yayında kalır.',
     blockMail: 'Neden ve sonraki adım e-postayla bildirilir; bir kez itiraz edebilir.',
     banFinal: 'Yasak süresizdir. Yalnızca bir yönetici kaldırabilir.',
-    banPages: 'Sanatçı sayfaları, akıllı linkleri, ön kayıtları ve çalma listeleri yasak sürdükçe gizlenir.',
+    banPages: 'Sanatçı sayfaları, akıllı linkleri, pre-save’leri ve çalma listeleri yasak sürdükçe gizlenir.',
     banPlan: 'Planı yenilenmez. Yasağı kaldırırsanız kullanıcı yenilemeyi yeniden açabilir.',
     unblockEffect: 'Her şey hemen yeniden çalışır; kullanıcıya e-postayla bildirilir.',
     impersonateHour: 'Bir saat sonra veya siz çıkınca biter.',
