@@ -32,6 +32,7 @@ export type Thing =
       | 'import'
       | 'statement'
       | 'statementSource'
+      | 'matchRequest'
       | 'usageFile'
     )
   | ('analyticsNote' | 'analyticsView' | 'sharedReport')
@@ -170,6 +171,7 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     statement: newId(),
     usageFile: newId(),
     statementSource: newId(),
+    matchRequest: newId(),
     releaseView: newId(),
     analyticsNote: newId(),
     analyticsView: newId(),
@@ -839,6 +841,14 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     code: `source-${ids.statementSource}`,
     name: 'Deezer',
     created_at: now,
+  })
+  await insert(app, 'statement_match_requests', {
+    id: ids.matchRequest,
+    source_id: ids.statementSource,
+    identity: 'isrc:QZABC2600001',
+    track_id: ids.track,
+    requested_by: userId,
+    requested_at: now,
   })
   await insert(app, 'statements', {
     id: ids.statement,

@@ -725,6 +725,7 @@ const POLICY: Record<string, Row> = {
     fresh: true,
     body: (id) => ({ sourceId: id('statementSource'), identity: 'isrc:QZABC2600001', trackId: id('track') }),
   }),
+  'statements.withdrawMatch': reviewer(MONEY, { path: ['matchRequest'] }),
   'statements.lines': own(['owner', 'finance'], TOKEN),
 
   'analytics.totals': own(LISTENING, TOKEN),

@@ -59,6 +59,8 @@ const RECORDED: Record<
   'statement.rate_set': [[null, { currency: 'EUR', rate: '1.0834' }]],
   'statement.remittance_recorded': [[null, { amount: '120.50', currency: 'EUR' }]],
   'statement.remittance_withdrawn': [[null, { amount: '120.50', currency: 'EUR' }]],
+  'statement_code.match_requested': [[null, { code: 'QZABC2600001' }]],
+  'statement_code.match_withdrawn': [[{ code: 'QZABC2600001' }, null]],
   'statement_code.matched': [[null, { code: 'QZABC2600001' }]],
   'store.tested': [
     [null, { passed: true }],

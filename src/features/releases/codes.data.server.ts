@@ -216,8 +216,8 @@ export async function listTracksOfNames(
   return rows
 }
 
-/** Tracks with an ISRC whose title, artist or ISRC has the text, for staff who look for one. */
-export const searchTracks = (db: Db, { text, limit }: { text: string; limit: number }) =>
+/** Tracks with an ISRC, as staff choose between them. */
+const selectTrackOptions = (db: Db) =>
   db
     .selectFrom('tracks')
     .innerJoin('isrcs', 'isrcs.track_id', 'tracks.id')
@@ -230,6 +230,13 @@ export const searchTracks = (db: Db, { text, limit }: { text: string; limit: num
       'isrcs.isrc',
       'releases.title as releaseTitle',
     ])
+
+export const listTrackOptions = (db: Db, trackIds: readonly string[]) =>
+  selectTrackOptions(db).where('tracks.id', '=', sql<string>`any(${trackIds}::uuid[])`).execute()
+
+/** The tracks whose title, artist or ISRC has the text. */
+export const searchTracks = (db: Db, { text, limit }: { text: string; limit: number }) =>
+  selectTrackOptions(db)
     .where((eb) =>
       eb.or([
         eb('tracks.title', 'ilike', containing(text)),

@@ -8,6 +8,7 @@ export { addReleases, type CatalogueEntry, type NewRelease, readCatalogue } from
 export {
   describeTracks,
   listOwnersOfIsrcs,
+  listTrackOptions,
   listTracksOfGtins,
   listTracksOfIsrcs,
   listTracksOfNames,

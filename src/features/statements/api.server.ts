@@ -3,6 +3,7 @@ import { api, signedIn, staffOnly } from '#lib/api.server.ts'
 import { chooseLayout, previewMapping } from './choose-layout.server.ts'
 import { statements } from './contract.ts'
 import { findTrackOptions, listSuspense, matchForStaff } from './list-suspense.server.ts'
+import { withdrawMatch } from './match-suspense.server.ts'
 import { previewPosting } from './preview-posting.server.ts'
 import { receiveUpload, saveSource } from './receive-statement.server.ts'
 import { recordRemittance, withdrawRemittance } from './record-remittance.server.ts'
@@ -65,13 +66,19 @@ export const statementsApi = os.router({
   readAgain: os.readAgain
     .use(staffOnly)
     .handler(({ input, context }) => readAgain(context.deps, context.viewer, input)),
-  suspense: os.suspense.use(staffOnly).handler(({ input, context }) => listSuspense(context.deps, input)),
+  suspense: os.suspense
+    .use(staffOnly)
+    .handler(({ input, context }) => listSuspense(context.deps, context.viewer, input)),
   findTracks: os.findTracks
     .use(staffOnly)
     .handler(({ input, context }) => findTrackOptions(context.deps.db, input.search)),
   match: os.match
     .use(staffOnly)
     .handler(({ input, context }) => matchForStaff(context.deps, context.viewer, input)),
+  withdrawMatch: os.withdrawMatch.use(staffOnly).handler(async ({ input, context }) => {
+    await withdrawMatch(context.deps, context.viewer, input.id)
+    return { success: true as const }
+  }),
   lines: os.lines
     .use(signedIn)
     .handler(({ input, context }) => showLines(context.deps, context.accountId, input)),

@@ -294,6 +294,16 @@ export const SuspenseItem = z.object({
   amount: Decimal,
   currency: Currency,
   suggested,
+  requested: z
+    .object({
+      id: Id,
+      track: TrackOption,
+      by: z.string().describe('Who asked for the match'),
+      at: z.date(),
+      mayApprove: z.boolean().describe('Whether the caller is the second person'),
+    })
+    .nullable()
+    .describe('The match that waits for a second person'),
 })
 export type SuspenseItem = z.infer<typeof SuspenseItem>
 
@@ -516,15 +526,32 @@ export const statements = {
     .input(z.object({ search: z.string().trim().min(2).max(NAME_MAX) }))
     .output(z.array(TrackOption)),
   match: act
-    .errors({ own_account: refusal(403) })
+    .errors({ own_account: refusal(403), same_person: refusal(403) })
     .route({
       method: 'POST',
       path: '/admin/suspense/matches',
       summary: 'Match a code of a source with a track for ever, and credit the money that waits for it',
+      description:
+        'Above the limit of the installation the first person asks for the match, and a second one agrees with the same call.',
       tags,
     })
     .input(z.object({ sourceId: Id, identity: z.string().min(1).max(300), trackId: Id }))
-    .output(z.object({ credited: Decimal, currency: Currency })),
+    .output(
+      z.object({
+        credited: Decimal,
+        currency: Currency,
+        awaitsApproval: z.boolean().describe('A second person has to agree; nothing was matched yet'),
+      }),
+    ),
+  withdrawMatch: edit
+    .route({
+      method: 'DELETE',
+      path: '/admin/suspense/requests/{id}',
+      summary: 'Withdraw a match that waits for a second person',
+      tags,
+    })
+    .input(z.object({ id: Id }))
+    .output(z.object({ success: z.literal(true) })),
   lines: endpoint('money.view')
     .errors({ lines_not_stored: refusal(409), warehouse_unavailable: refusal(503) })
     .route({

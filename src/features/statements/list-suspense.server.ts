@@ -1,11 +1,13 @@
 // The queue of posted money whose track is not known.
-import { searchTracks } from '#features/releases/service.server.ts'
+import { nameUsers } from '#features/accounts/service.server.ts'
+import { listTrackOptions, searchTracks } from '#features/releases/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { invalidInput } from '#lib/errors.ts'
 import { decimalOfMicros } from '#lib/pure/money.ts'
 import type { SuspenseItem } from './contract.ts'
+import { listMatchRequests } from './match-requests.data.server.ts'
 import { matchSuspense } from './match-suspense.server.ts'
 import { listSuspenseQueue, type SuspenseQueueRow } from './posting.data.server.ts'
 import { withSuggestions } from './suggest-tracks.server.ts'
@@ -14,6 +16,7 @@ const TRACKS_SHOWN = 20
 
 export async function listSuspense(
   { db, bookCurrency }: Pick<Deps, 'db' | 'bookCurrency'>,
+  viewer: Viewer,
   { cursor, limit }: { cursor?: string; limit: number },
 ) {
   const rows = await listSuspenseQueue(db, {
@@ -23,15 +26,47 @@ export async function listSuspense(
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   return {
-    items: await withSuggestions(
-      db,
-      shown.map((row) => itemOf(row, bookCurrency)),
-    ),
+    items: await withSuggestions(db, await withRequests(db, viewer, shown, bookCurrency)),
     nextCursor: rows.length > limit && last ? cursorOf(last) : null,
   }
 }
 
-const itemOf = (row: SuspenseQueueRow, currency: string): Omit<SuspenseItem, 'suggested'> => ({
+/** Adds to each code the match that waits for a second person. */
+async function withRequests(
+  db: Db,
+  viewer: Viewer,
+  rows: readonly SuspenseQueueRow[],
+  currency: string,
+): Promise<Omit<SuspenseItem, 'suggested'>[]> {
+  const requests = await listMatchRequests(db, rows)
+  const tracks = await listTrackOptions(
+    db,
+    requests.map(({ trackId }) => trackId),
+  )
+  const ids = [...new Set(requests.map(({ requestedBy }) => requestedBy))]
+  const people = ids.length > 0 ? await nameUsers(db, { ids, limit: ids.length }) : []
+  return rows.map((row) => {
+    const request = requests.find(
+      ({ sourceId, identity }) => sourceId === row.sourceId && identity === row.identity,
+    )
+    const track = request && tracks.find(({ id }) => id === request.trackId)
+    return {
+      ...itemOf(row, currency),
+      requested:
+        request && track
+          ? {
+              id: request.id,
+              track,
+              by: people.find(({ id }) => id === request.requestedBy)?.label ?? '',
+              at: request.requestedAt,
+              mayApprove: request.requestedBy !== viewer.userId,
+            }
+          : null,
+    }
+  })
+}
+
+const itemOf = (row: SuspenseQueueRow, currency: string): Omit<SuspenseItem, 'suggested' | 'requested'> => ({
   source: { id: row.sourceId, name: row.sourceName },
   identity: row.identity,
   title: row.title ?? '',
@@ -77,10 +112,10 @@ export async function findTrackOptions(db: Db, search: string) {
 }
 
 export async function matchForStaff(
-  deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'secret' | 'bookCurrency'>,
+  deps: Parameters<typeof matchSuspense>[0],
   viewer: Viewer,
   match: { sourceId: string; identity: string; trackId: string },
 ) {
-  const { creditedMicros } = await matchSuspense(deps, viewer, match)
-  return { credited: decimalOfMicros(creditedMicros), currency: deps.bookCurrency }
+  const { creditedMicros, awaitsApproval } = await matchSuspense(deps, viewer, match)
+  return { credited: decimalOfMicros(creditedMicros), currency: deps.bookCurrency, awaitsApproval }
 }

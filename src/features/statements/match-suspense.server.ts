@@ -1,21 +1,27 @@
-// Learns which track a code of a source is, and credits the money that waited for it.
+// Learns which track a code of a source is, and credits the money that waited for it. Above a limit two people decide.
 import { refuseOwnAccount } from '#features/accounts/service.server.ts'
 import { recordAudit } from '#features/audit/service.server.ts'
 import { insertEarnings } from '#features/earnings/service.server.ts'
 import { PLATFORM } from '#features/ledger/domain/transfers.ts'
 import { postTransfers, type Transfer } from '#features/ledger/service.server.ts'
-import { describeTracks, listTracksOfIsrcs } from '#features/releases/service.server.ts'
+import { listTrackOptions, listTracksOfIsrcs } from '#features/releases/service.server.ts'
 import { recordRecouped } from '#features/splits/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
-import type { Db } from '#lib/db.ts'
+import type { Db, Trx } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
-import { invalidInput, notFound } from '#lib/errors.ts'
+import { AppError, invalidInput, notFound } from '#lib/errors.ts'
 import { newId } from '#lib/pure/ids.ts'
 import { planAnnouncements } from './announce-statement.server.ts'
 import { upsertAlias } from './cells.data.server.ts'
 import { findSource, findStatement, insertStatementEvent } from './data.server.ts'
 import { groupsOf, rulesOf } from './divide-statement.server.ts'
 import { creditTrack, type TrackRules } from './domain/credit-track.ts'
+import {
+  deleteMatchRequest,
+  deleteMatchRequestById,
+  findMatchRequest,
+  upsertMatchRequest,
+} from './match-requests.data.server.ts'
 import { earningRow } from './post-statement.server.ts'
 import {
   listCellsOfIdentity,
@@ -25,29 +31,42 @@ import {
   setSuspenseMatched,
 } from './posting.data.server.ts'
 
+type MatchDeps = Pick<
+  Deps,
+  'db' | 'jobs' | 'clock' | 'secret' | 'bookCurrency' | 'statementApprovalAboveMicros'
+>
+
+interface Match {
+  sourceId: string
+  identity: string
+  trackId: string
+}
+
 /**
  * From now on the code is this track in statements of the source, also in those that were read and are not posted, and
  * instead of the track that it was matched with before. Open money of posted statements goes through the waterfall with
  * the plan and the split of its usage month; its micro-units stay as the statement was rounded.
  *
- * @returns what was credited, in micro-units of the book currency
+ * Above the limit of the installation the first person asks, and nothing changes; the code is matched when a second person
+ * chooses the same track. Choosing another track replaces the request.
+ *
+ * @returns what was credited, in micro-units of the book currency; whether a second person has to agree first
  * @throws not_found for an unknown source; invalid_input for an unknown track, or for lines without any code; own_account
- * for a track whose money goes to an account that the actor belongs to
+ * for a track whose money goes to an account that the actor belongs to; same_person when the one who asked agrees
  */
 export async function matchSuspense(
-  deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'secret' | 'bookCurrency'>,
+  deps: MatchDeps,
   actor: Viewer,
-  { sourceId, identity, trackId }: { sourceId: string; identity: string; trackId: string },
-): Promise<{ creditedMicros: bigint }> {
+  { sourceId, identity, trackId }: Match,
+): Promise<{ creditedMicros: bigint; awaitsApproval: boolean }> {
   // Lines without a code are different recordings under one name.
   if (identity === 'none') throw invalidInput([{ code: 'identity_none', at: 'identity' }])
   const { bookCurrency, clock } = deps
   return deps.db.transaction().execute(async (trx) => {
     const source = await findSource(trx, sourceId)
     if (!source) throw notFound()
-    if ((await describeTracks(trx, [trackId])).length === 0)
+    if ((await listTrackOptions(trx, [trackId])).length === 0)
       throw invalidInput([{ code: 'track_absent', at: 'trackId' }])
-    await upsertAlias(trx, { sourceId, identity, trackId, createdBy: actor.userId, at: clock.now() })
     // Before the open money is listed, so that a statement that is being posted now is waited for.
     const unposted = await listUnpostedWith(trx, {
       sourceId,
@@ -59,6 +78,10 @@ export async function matchSuspense(
     const rules = (await rulesOf(trx, [trackId], { locks: true })).get(trackId)
     if (!rules) throw notFound()
     for (const accountId of payeesOf(rules)) await refuseOwnAccount(trx, { userId: actor.userId, accountId })
+    if (isAboveLimit(deps, open) && !(await isAgreed(trx, deps, actor, { sourceId, identity, trackId })))
+      return { creditedMicros: 0n, awaitsApproval: true }
+    await deleteMatchRequest(trx, { sourceId, identity })
+    await upsertAlias(trx, { sourceId, identity, trackId, createdBy: actor.userId, at: clock.now() })
     const transfers: Transfer[] = []
     const credited = []
     let creditedMicros = 0n
@@ -149,7 +172,61 @@ export async function matchSuspense(
       entityId: sourceId,
       after: { code: identity, track: trackId, credited_micros: String(creditedMicros) },
     })
-    return { creditedMicros }
+    return { creditedMicros, awaitsApproval: false }
+  })
+}
+
+/** Sizes without their sign, as for statements: what is taken back in one month does not hide what another gets. */
+function isAboveLimit(
+  { statementApprovalAboveMicros: limit }: MatchDeps,
+  open: readonly { grossMicros: bigint }[],
+): boolean {
+  const moved = open.reduce(
+    (sum, { grossMicros }) => sum + (grossMicros < 0n ? -grossMicros : grossMicros),
+    0n,
+  )
+  return limit !== null && moved > limit
+}
+
+/** Whether somebody else has asked for this match; otherwise the actor asks for it now. @throws same_person */
+async function isAgreed(trx: Trx, deps: MatchDeps, actor: Viewer, match: Match): Promise<boolean> {
+  const request = await findMatchRequest(trx, match)
+  if (request?.track_id === match.trackId) {
+    if (request.requested_by === actor.userId) throw new AppError('same_person', 403)
+    return true
+  }
+  await upsertMatchRequest(trx, {
+    ...match,
+    id: newId(),
+    requestedBy: actor.userId,
+    at: deps.clock.now(),
+  })
+  await recordAudit(trx, deps, {
+    by: actor,
+    action: 'statement_code.match_requested',
+    entity: 'statement_source',
+    entityId: match.sourceId,
+    after: { code: match.identity, track: match.trackId },
+  })
+  return false
+}
+
+/** Anyone who may match can withdraw a request, also somebody else's. @throws not_found */
+export async function withdrawMatch(
+  deps: Pick<Deps, 'db' | 'clock' | 'secret'>,
+  actor: Viewer,
+  id: string,
+): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const request = await deleteMatchRequestById(trx, id)
+    if (!request) throw notFound()
+    await recordAudit(trx, deps, {
+      by: actor,
+      action: 'statement_code.match_withdrawn',
+      entity: 'statement_source',
+      entityId: request.source_id,
+      before: { code: request.identity, track: request.track_id },
+    })
   })
 }
 

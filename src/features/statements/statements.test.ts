@@ -477,8 +477,8 @@ describe('money without a track', () => {
     })
     await proveSession(app, staff)
     const match = { sourceId: source.id, identity: `isrc:${isrc}`, trackId: track.id }
-    expect(await statementsOf(app, staff).match(match)).toEqual({ credited: '2.00', currency: 'USD' })
-    expect(await statementsOf(app, staff).match(match)).toEqual({ credited: '0.00', currency: 'USD' })
+    expect(await statementsOf(app, staff).match(match)).toEqual({ credited: '2.00', currency: 'USD', awaitsApproval: false })
+    expect(await statementsOf(app, staff).match(match)).toEqual({ credited: '0.00', currency: 'USD', awaitsApproval: false })
     expect(await payable(owner)).toBe(usd('1.7'))
     expect(await earningsOf(owner)).toMatchObject([{ amount_micros: usd('1.7'), quantity: '5.0000000000' }])
     const left = await statementsOf(app, staff).suspense({ limit: 100 })
@@ -604,7 +604,7 @@ describe('money without a track', () => {
       ['Mar', undefined, undefined],
     ])
     await post(app, staff, id)
-    const { items } = await listSuspense(app.deps, { limit: 100 })
+    const { items } = await listSuspense(app.deps, staff.viewer, { limit: 100 })
     const waiting = items.find(({ title }) => title === 'Ponte (Ao vivo)')
     expect(waiting?.suggested).toMatchObject({ id: ponte.id, title: 'Ponte', resemblance: 'base_title' })
     expect(await findTrackOptions(app.deps.db, 'body el')).toMatchObject([
@@ -840,4 +840,78 @@ test('above the limit a second person approves, and not the one who asked', asyn
   await limited.runJobs()
   expect(await post(limited, first, id)).toMatchObject({ status: 'awaiting_approval', mayApprove: false })
   expect((await post(limited, second, id)).status).toBe('posted')
+})
+
+test('above the limit a second person agrees to the match of a code', async () => {
+  const limited = await openTestApp({ STATEMENT_APPROVAL_ABOVE: '100' })
+  const [first, second] = [await buildStaff(limited, 'finance'), await buildStaff(limited, 'finance')]
+  const owner = await buildUser(limited)
+  const track = await addCatalogueTrack(limited, owner, { isrc: 'QZABC2699999' })
+  const other = await addCatalogueTrack(limited, owner, { isrc: 'QZABC2699998' })
+  const from = await addSource(limited, first)
+  const file = deezerFile([
+    { isrc: 'QZXXX2600001', amount: '150' },
+    { isrc: 'QZXXX2600001', amount: '-100', month: '2026-09' },
+    { isrc: 'QZXXX2600002', amount: '1' },
+  ])
+  const { id } = await sendStatement(limited, first, from, file)
+  await post(limited, first, id)
+  await post(limited, second, id)
+  const identity = 'isrc:QZXXX2600001'
+  const match = (actor: typeof first, trackId: string, code = identity) =>
+    statementsOf(limited, actor).match({ sourceId: from.id, identity: code, trackId })
+  const requestOf = async (actor: typeof first) =>
+    (await statementsOf(limited, actor).suspense({ limit: 50 })).items.find(
+      (item) => item.identity === identity,
+    )?.requested
+
+  expect(await match(first, track.id, 'isrc:QZXXX2600002')).toMatchObject({
+    credited: '1.00',
+    awaitsApproval: false,
+  })
+  expect(await match(first, track.id)).toMatchObject({ credited: '0.00', awaitsApproval: true })
+  expect(await requestOf(first)).toMatchObject({ track: { id: track.id }, mayApprove: false })
+  expect(await requestOf(second)).toMatchObject({ mayApprove: true })
+  expect(await codeOf(match(first, track.id))).toBe('same_person')
+  // Another track is another request, which the first person may agree to.
+  expect(await match(second, other.id)).toMatchObject({ awaitsApproval: true })
+  expect(await requestOf(first)).toMatchObject({ track: { id: other.id }, mayApprove: true })
+  const { id: requestId } = (await requestOf(first)) ?? {}
+  await statementsOf(limited, first).withdrawMatch({ id: requestId ?? '' })
+  expect(await requestOf(first)).toBeNull()
+  expect(await codeOf(statementsOf(limited, first).withdrawMatch({ id: requestId ?? '' }))).toBe('not_found')
+
+  await match(second, track.id)
+  expect(await match(first, track.id)).toMatchObject({ credited: '50.00', awaitsApproval: false })
+  expect(await requestOf(first)).toBeUndefined()
+})
+
+test('of two people who agree to a match at once, one credits the money', async () => {
+  const limited = await openTestApp({ STATEMENT_APPROVAL_ABOVE: '100' })
+  const staff = [
+    await buildStaff(limited, 'finance'),
+    await buildStaff(limited, 'finance'),
+    await buildStaff(limited, 'finance'),
+  ]
+  const [first, second, third] = staff as [(typeof staff)[0], (typeof staff)[0], (typeof staff)[0]]
+  const owner = await buildUser(limited)
+  const track = await addCatalogueTrack(limited, owner, { isrc: 'QZABC2699999' })
+  const from = await addSource(limited, first)
+  const { id } = await sendStatement(
+    limited,
+    first,
+    from,
+    deezerFile([{ isrc: 'QZXXX2600001', amount: '150' }]),
+  )
+  await post(limited, first, id)
+  await post(limited, second, id)
+  const match = (actor: typeof first) =>
+    statementsOf(limited, actor).match({
+      sourceId: from.id,
+      identity: 'isrc:QZXXX2600001',
+      trackId: track.id,
+    })
+  await match(first)
+  const credited = (await Promise.all([match(second), match(third)])).map((answer) => answer.credited)
+  expect(credited.sort()).toEqual(['0.00', '150.00'])
 })

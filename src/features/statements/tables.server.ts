@@ -118,6 +118,14 @@ declare module '#lib/db.ts' {
       created_by: string | null
       created_at: Date
     }
+    statement_match_requests: {
+      id: string
+      source_id: string
+      identity: string
+      track_id: string
+      requested_by: string
+      requested_at: Date
+    }
     statement_suspense: {
       statement_id: string
       run: number

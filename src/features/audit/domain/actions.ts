@@ -59,6 +59,8 @@ export const ACTIONS_BY_AREA = {
     'statement.discarded',
     'usage_file.received',
     'usage_file.retried',
+    'statement_code.match_requested',
+    'statement_code.match_withdrawn',
     'statement_code.matched',
     'statement_source.saved',
   ],

@@ -42,6 +42,8 @@ const FACTS: Record<string, (before: Values, after: Values) => Record<string, un
   'statement.rate_set': (_, after) => ({ currency: after?.currency, rate: after?.rate }),
   'statement.remittance_recorded': (_, after) => ({ amount: after?.amount, currency: after?.currency }),
   'statement.remittance_withdrawn': (_, after) => ({ amount: after?.amount, currency: after?.currency }),
+  'statement_code.match_requested': from('code', 'code'),
+  'statement_code.match_withdrawn': fromBefore('code', 'code'),
   'statement_code.matched': from('code', 'code'),
   'words.added': from('count', 'count'),
   'words.removed': fromBefore('text', 'text'),

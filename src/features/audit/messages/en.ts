@@ -289,7 +289,11 @@ export const en = {
       received: 'File of usage received',
       retried: 'File of usage imported again',
     },
-    statement_code: { matched: 'Code matched' },
+    statement_code: {
+      match_requested: 'Match requested',
+      match_withdrawn: 'Requested match withdrawn',
+      matched: 'Code matched',
+    },
     statement_source: { saved: 'Source saved' },
     report: {
       shared: 'Report shared',
@@ -551,7 +555,11 @@ export const en = {
       received: '{{actor}} uploaded the file of usage {{subject}}',
       retried: '{{actor}} had {{subject}} imported again',
     },
-    statement_code: { matched: '{{actor}} matched {{code}} of {{subject}} with a track' },
+    statement_code: {
+      match_requested: '{{actor}} asked for approval to match {{code}} of {{subject}} with a track',
+      match_withdrawn: '{{actor}} withdrew the requested match of {{code}} of {{subject}}',
+      matched: '{{actor}} matched {{code}} of {{subject}} with a track',
+    },
     statement_source: { saved: '{{actor}} saved the source {{subject}}' },
     report: {
       shared: '{{actor}} shared a report of the plays of {{subject}}',

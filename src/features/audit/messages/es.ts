@@ -291,7 +291,11 @@ export const es: Messages<typeof en> = {
       received: 'Archivo de reproducciones recibido',
       retried: 'Archivo de reproducciones importado de nuevo',
     },
-    statement_code: { matched: 'Código asignado' },
+    statement_code: {
+      match_requested: 'Asignación pedida',
+      match_withdrawn: 'Asignación retirada',
+      matched: 'Código asignado',
+    },
     statement_source: { saved: 'Fuente guardada' },
     report: {
       shared: 'Informe compartido',
@@ -552,7 +556,11 @@ export const es: Messages<typeof en> = {
       received: '{{actor}} subió el archivo de reproducciones {{subject}}',
       retried: '{{actor}} volvió a importar {{subject}}',
     },
-    statement_code: { matched: '{{actor}} asignó {{code}} de {{subject}} a un tema' },
+    statement_code: {
+      match_requested: '{{actor}} pidió que se apruebe asignar {{code}} de {{subject}} a un tema',
+      match_withdrawn: '{{actor}} retiró la asignación pedida de {{code}} de {{subject}}',
+      matched: '{{actor}} asignó {{code}} de {{subject}} a un tema',
+    },
     statement_source: { saved: '{{actor}} guardó la fuente {{subject}}' },
     report: {
       shared: '{{actor}} compartió un informe de reproducciones de {{subject}}',

@@ -291,7 +291,11 @@ export const pt: Messages<typeof en> = {
       received: 'Arquivo de reproduções recebido',
       retried: 'Arquivo de reproduções importado de novo',
     },
-    statement_code: { matched: 'Código associado' },
+    statement_code: {
+      match_requested: 'Associação solicitada',
+      match_withdrawn: 'Associação retirada',
+      matched: 'Código associado',
+    },
     statement_source: { saved: 'Fonte salva' },
     report: {
       shared: 'Relatório compartilhado',
@@ -553,7 +557,11 @@ export const pt: Messages<typeof en> = {
       received: '{{actor}} enviou o arquivo de reproduções {{subject}}',
       retried: '{{actor}} importou {{subject}} de novo',
     },
-    statement_code: { matched: '{{actor}} associou {{code}} de {{subject}} a uma faixa' },
+    statement_code: {
+      match_requested: '{{actor}} pediu aprovação para associar {{code}} de {{subject}} a uma faixa',
+      match_withdrawn: '{{actor}} retirou o pedido de associação de {{code}} de {{subject}}',
+      matched: '{{actor}} associou {{code}} de {{subject}} a uma faixa',
+    },
     statement_source: { saved: '{{actor}} salvou a fonte {{subject}}' },
     report: {
       shared: '{{actor}} compartilhou um relatório de reproduções de {{subject}}',

@@ -291,7 +291,11 @@ export const tr: Messages<typeof en> = {
       received: 'Dinlenme dosyası alındı',
       retried: 'Dinlenme dosyası yeniden içe aktarıldı',
     },
-    statement_code: { matched: 'Kod eşleştirildi' },
+    statement_code: {
+      match_requested: 'Eşleştirme onayı istendi',
+      match_withdrawn: 'Eşleştirme isteği geri çekildi',
+      matched: 'Kod eşleştirildi',
+    },
     statement_source: { saved: 'Kaynak kaydedildi' },
     report: {
       shared: 'Rapor paylaşıldı',
@@ -555,6 +559,10 @@ export const tr: Messages<typeof en> = {
       retried: '{{actor}} şu dosyayı yeniden içe aktardı: {{subject}}',
     },
     statement_code: {
+      match_requested:
+        '{{actor}} şu kaynağın bir kodunu parçayla eşleştirmek için onay istedi: {{subject}}, {{code}}',
+      match_withdrawn:
+        '{{actor}} şu kaynağın bir kodu için eşleştirme isteğini geri çekti: {{subject}}, {{code}}',
       matched: '{{actor}} şu kaynağın bir kodunu parçayla eşleştirdi: {{subject}}, {{code}}',
     },
     statement_source: { saved: '{{actor}} şu kaynağı kaydetti: {{subject}}' },

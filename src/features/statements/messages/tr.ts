@@ -170,6 +170,16 @@ export const tr: Messages<typeof en> = {
     none: 'Bu ada, sanatçıya veya ISRC’ye sahip parça yok.',
     credited: '{{amount}} hesaba geçti',
     learned: 'Kod eşleştirildi',
+    requested:
+      '{{name}} bu parçayı istedi. İkinci bir kişi gerekir: eşleştirmek için siz de bu parçayı seçin.',
+    own: 'Bu parçayı siz istediniz. İkinci bir kişinin de seçmesi gerekir.',
+    sent: 'İkinci bir kişinin onaylaması gerekir. O zamana kadar hiçbir tutar yazılmaz.',
+    withdraw: 'Geri çek',
+    withdrawn: 'İstek geri çekildi',
+    approve: 'Onayla',
+    approveOf: '{{name}} için eşleştirmeyi onayla',
+    waits: 'İkinci bir kişiyi bekliyor',
+    by: 'İsteyen: {{name}}',
   },
   actions: {
     title: 'Şimdi işlerseniz',

@@ -21,6 +21,8 @@ export interface ReportedCode {
   title: string
   /** The preselected track, which a person has to confirm. */
   suggested: SuspenseAnswer['suggested']
+  /** The match that waits for a second person; null on the page of a single statement, which does not show requests. */
+  requested: SuspenseAnswer['requested']
 }
 
 export function MatchCode({ code }: { code: ReportedCode }) {
@@ -29,10 +31,15 @@ export function MatchCode({ code }: { code: ReportedCode }) {
   const role = useUser()?.role ?? 'user'
   if (code.identity === 'none' || !staffMay(role, 'money.manage')) return null
   const name = code.title === '' ? codeOf(code.identity) : code.title
+  const approves = code.requested?.mayApprove
   return (
     <>
-      <Button size="compact-sm" aria-label={t('match.doOf', { name })} onClick={() => setOpened(true)}>
-        {t('match.do')}
+      <Button
+        size="compact-sm"
+        aria-label={t(approves ? 'match.approveOf' : 'match.doOf', { name })}
+        onClick={() => setOpened(true)}
+      >
+        {t(approves ? 'match.approve' : 'match.do')}
       </Button>
       <Modal
         opened={opened}
@@ -53,10 +60,11 @@ function MatchForm({ code, onDone }: { code: ReportedCode; onDone: () => void })
   const refusalMessage = useRefusalMessage()
   const money = useMoney()
   const queries = useQueryClient()
-  const { suggested } = code
-  const name = suggested?.title ?? code.title
+  const { requested } = code
+  const likely = requested?.track ?? code.suggested
+  const name = likely?.title ?? code.title
   const [search, setSearch] = useState(name)
-  const [trackId, setTrackId] = useState(suggested?.id ?? '')
+  const [trackId, setTrackId] = useState(likely?.id ?? '')
   const tracks = useQuery({
     ...statementsApi.findTracks.queryOptions({ input: { search: search.trim() } }),
     enabled: search.trim().length >= SEARCH_MIN,
@@ -64,11 +72,12 @@ function MatchForm({ code, onDone }: { code: ReportedCode; onDone: () => void })
   const match = useMutation({
     mutationFn: (trackId: string) =>
       statementsApi.match.call({ sourceId: code.sourceId, identity: code.identity, trackId }),
-    onSuccess: async ({ credited, currency }) => {
+    onSuccess: async ({ credited, currency, awaitsApproval }) => {
       await queries.invalidateQueries({ queryKey: statementsApi.key() })
       showToast({
-        message:
-          Number(credited) === 0
+        message: awaitsApproval
+          ? t('match.sent')
+          : Number(credited) === 0
             ? t('match.learned')
             : t('match.credited', { amount: money.text(credited, currency) }),
         closeLabel: t('common:close'),
@@ -76,11 +85,20 @@ function MatchForm({ code, onDone }: { code: ReportedCode; onDone: () => void })
       onDone()
     },
   })
+  const withdraw = useMutation({
+    mutationFn: (id: string) => statementsApi.withdrawMatch.call({ id }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: statementsApi.key() })
+      showToast({ message: t('match.withdrawn'), closeLabel: t('common:close') })
+      onDone()
+    },
+  })
   const found = tracks.data ?? []
-  const isLeftOut = suggested && search === name && !found.some(({ id }) => id === suggested.id)
-  const options = isLeftOut ? [suggested, ...found] : found
+  const isLeftOut = likely && search === name && !found.some(({ id }) => id === likely.id)
+  const options = isLeftOut ? [likely, ...found] : found
   // A track that the search no longer shows is deselected.
   const chosen = options.some(({ id }) => id === trackId) ? trackId : ''
+  const isOwnRequest = requested?.mayApprove === false && chosen === requested.track.id
   return (
     <form
       className={styles.section}
@@ -92,6 +110,11 @@ function MatchForm({ code, onDone }: { code: ReportedCode; onDone: () => void })
       <p className={styles.note}>
         {t('match.lead')} <code>{codeOf(code.identity)}</code>
       </p>
+      {requested ? (
+        <p className={styles.note}>
+          {requested.mayApprove ? t('match.requested', { name: requested.by }) : t('match.own')}
+        </p>
+      ) : null}
       <SearchField
         label={t('match.search')}
         placeholder={t('match.search')}
@@ -110,10 +133,21 @@ function MatchForm({ code, onDone }: { code: ReportedCode; onDone: () => void })
         </div>
       </Radio.Group>
       {match.isError ? <FormAlert>{refusalMessage(match.error)}</FormAlert> : null}
+      {withdraw.isError ? <FormAlert>{refusalMessage(withdraw.error)}</FormAlert> : null}
       <div className={styles.buttons}>
+        {requested ? (
+          <Button onClick={() => withdraw.mutate(requested.id)} loading={withdraw.isPending}>
+            {t('match.withdraw')}
+          </Button>
+        ) : null}
         <Button onClick={onDone}>{t('common:cancel')}</Button>
-        <Button type="submit" variant="filled" disabled={chosen === ''} loading={match.isPending}>
-          {t('match.do')}
+        <Button
+          type="submit"
+          variant="filled"
+          disabled={chosen === '' || isOwnRequest}
+          loading={match.isPending}
+        >
+          {t(requested?.mayApprove && chosen === requested.track.id ? 'match.approve' : 'match.do')}
         </Button>
       </div>
     </form>

@@ -15,7 +15,7 @@ import type { Route } from './+types/SuspensePage'
 import { type SuspenseAnswer, suspenseQuery } from './api.ts'
 import { CodeCell } from './CodeCell.tsx'
 import { MatchCode } from './MatchCode.tsx'
-import { SuggestedTrack } from './SuggestedTrack.tsx'
+import { RequestedTrack, SuggestedTrack } from './SuggestedTrack.tsx'
 import styles from './statements.module.css'
 import { useMonths } from './use-months.ts'
 
@@ -94,14 +94,15 @@ function useColumns(): RowsColumn<SuspenseAnswer>[] {
     {
       key: 'suggested',
       head: t('column.suggested'),
-      cell: ({ suggested }) => <SuggestedTrack track={suggested} />,
+      cell: ({ suggested, requested }) =>
+        requested ? <RequestedTrack request={requested} /> : <SuggestedTrack track={suggested} />,
       small: 'below',
     },
     {
       key: 'match',
       head: <span className="visually-hidden">{t('match.do')}</span>,
-      cell: ({ source, identity, title, suggested }) => (
-        <MatchCode code={{ sourceId: source.id, identity, title, suggested }} />
+      cell: ({ source, identity, title, suggested, requested }) => (
+        <MatchCode code={{ sourceId: source.id, identity, title, suggested, requested }} />
       ),
       align: 'end',
       small: 'below',

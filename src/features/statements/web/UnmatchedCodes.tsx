@@ -56,7 +56,7 @@ export function UnmatchedCodes({ statement }: { statement: StatementAnswer }) {
       key: 'match',
       head: <span className="visually-hidden">{t('match.do')}</span>,
       cell: ({ identity, title, suggested }) => (
-        <MatchCode code={{ sourceId: source.id, identity, title, suggested }} />
+        <MatchCode code={{ sourceId: source.id, identity, title, suggested, requested: null }} />
       ),
       align: 'end',
       small: 'below',
