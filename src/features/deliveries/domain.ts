@@ -277,6 +277,18 @@ export const mayShow = (delivery: {
 export const usesTestCodes = (upc: string, isrcs: readonly string[]): boolean =>
   isTestUpc(upc) || isrcs.some(isTestIsrc)
 
+/**
+ * The id of a message: a sender never uses one twice (DDEX data dictionary, MessageId), so a delivery that is sent in
+ * another batch has another one. The first has no `batchId`.
+ */
+export const messageIdOf = (deliveryId: string, batchId?: string): string =>
+  ['BL', deliveryId, batchId].filter(Boolean).join('-')
+
+/** Whether a message id is that of an earlier batch of the same delivery. */
+export const isEarlierMessage = (messageId: string, delivery: { id: string; message_id: string }): boolean =>
+  messageId !== delivery.message_id &&
+  (messageId === messageIdOf(delivery.id) || messageId.startsWith(`${messageIdOf(delivery.id)}-`))
+
 /** Converts a code of the standard to ours: `ErnMissing` to `ern_missing`, `FileOK` to `file_ok`. */
 export const toCode = (status: string): string => status.replaceAll(/([a-z])([A-Z])/g, '$1_$2').toLowerCase()
 

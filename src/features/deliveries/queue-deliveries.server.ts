@@ -12,7 +12,7 @@ import {
   lockBatchIds,
   setDeliveryStatus,
 } from './data.server.ts'
-import type { DeliveryKind } from './domain.ts'
+import { type DeliveryKind, messageIdOf } from './domain.ts'
 
 export interface NewDeliveries {
   release: { id: string; account_id: string }
@@ -56,7 +56,7 @@ export async function queueDeliveries(
         kind,
         isrcs,
         rights_ended: rightsEnded,
-        message_id: `BL-${id}`,
+        message_id: messageIdOf(id),
         batch_id: required(batchIds.get(store)),
         created_at: now,
       }
@@ -109,7 +109,8 @@ export const enqueueLiveCheck = (
   jobs.add(trx, 'delivery.check_live', { deliveryId }, { at: runAt, key: jobKeys.checkLive(deliveryId) })
 
 /**
- * Puts a delivery back into the queue, in a new batch unless `keepsBatch`: files of the old batch stay at the store.
+ * Puts a delivery back into the queue, as a new message in a new batch unless `keepsBatch`: files of the old batch stay at
+ * the store.
  */
 export async function requeueDelivery(
   trx: Db,
@@ -123,9 +124,7 @@ export async function requeueDelivery(
   }: { keepsBatch?: boolean; redeliveries?: number; rightsEnded?: boolean; at?: Date } = {},
 ): Promise<void> {
   const now = deps.clock.now()
-  const batch = keepsBatch
-    ? {}
-    : { batch_id: (await drawBatchIds(trx, [store], now)).get(store), batch_sha256: null }
+  const batch = keepsBatch ? {} : await newBatch(trx, { id, store }, now)
   await setDeliveryStatus(trx, id, 'queued', {
     at: now,
     attempts: 0,
@@ -136,6 +135,11 @@ export async function requeueDelivery(
     ...batch,
   })
   await enqueueSending(trx, deps, id, at)
+}
+
+async function newBatch(trx: Db, { id, store }: { id: string; store: string }, now: Date) {
+  const batchId = required((await drawBatchIds(trx, [store], now)).get(store))
+  return { batch_id: batchId, message_id: messageIdOf(id, batchId), batch_sha256: null }
 }
 
 /**
