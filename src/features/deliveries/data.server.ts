@@ -377,6 +377,7 @@ export interface DeliveryChange {
   detail?: Record<string, unknown>
   attempts?: number
   batch_id?: string
+  message_id?: string
   batch_sha256?: null
   redeliveries?: number
   rights_ended?: boolean
@@ -420,8 +421,47 @@ export async function listOtherBatchDays(db: Db, delivery: DeliveryRow): Promise
   return days.flatMap((day) => (day && day !== own ? day : []))
 }
 
+/** Another batch about the same release that the store has or may have. */
+export interface OtherBatch {
+  batchId: string
+  isBefore: boolean
+  isUnanswered: boolean
+  /** The file that answered it. */
+  acknowledgement: string | null
+}
+
+/** The batches about the release that the store has beside this one. */
+export async function listOtherBatches(db: Db, delivery: DeliveryRow): Promise<OtherBatch[]> {
+  const rows = await db
+    .selectFrom('deliveries')
+    .select(['batch_id', 'status'])
+    .select((eb) =>
+      eb
+        .selectFrom('delivery_events')
+        .whereRef('delivery_events.delivery_id', '=', 'deliveries.id')
+        .where('delivery_events.status', 'in', ['accepted', 'rejected', 'removed'])
+        .select(sql<string | null>`detail ->> 'acknowledgement'`.as('name'))
+        .orderBy('delivery_events.id', 'desc')
+        .limit(1)
+        .as('acknowledgement'),
+    )
+    .where('release_id', '=', delivery.release_id)
+    .where('store', '=', delivery.store)
+    .where('id', '!=', delivery.id)
+    .where('status', 'in', [...UNANSWERED, 'accepted', 'rejected', 'live', 'removed'])
+    .execute()
+  return rows.map(({ batch_id, status, acknowledgement }) => ({
+    batchId: batch_id,
+    isBefore: batch_id < delivery.batch_id,
+    isUnanswered: UNANSWERED.includes(status),
+    acknowledgement,
+  }))
+}
+
+const UNANSWERED: readonly DeliveryStatus[] = ['sending', 'unknown', 'sent']
+
 const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10)
-const dayOfBatch = (batchId: string): string | undefined => {
+export const dayOfBatch = (batchId: string): string | undefined => {
   const instant = instantOfBatch(batchId)
   return instant && dayOf(instant)
 }

@@ -21,19 +21,24 @@ import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { log } from '#lib/log.ts'
 import { daysBetween, toPlainDate } from '#lib/pure/dates.ts'
+import { thrownCode } from '#lib/pure/thrown.ts'
 import type { StoreTransport } from '#ports/stores/index.ts'
 import { askStore, noteProblem } from './ask-store.server.ts'
 import {
   type DeliveryRow,
+  dayOfBatch,
   findDelivery,
   findDeliveryForUpdate,
   listAcknowledgementsBefore,
   listDeliveriesOfRelease,
   listOtherBatchDays,
+  listOtherBatches,
+  type OtherBatch,
   setDeliveryStatus,
 } from './data.server.ts'
 import {
   canTransition,
+  isEarlierMessage,
   isOpen,
   nextPollAt,
   overdueProblem,
@@ -59,9 +64,14 @@ export async function pollDelivery(deps: AnswerDeps, { deliveryId }: { deliveryI
   if (!revision) throw new Error(`Delivery ${deliveryId} has no revision.`)
   const { found, problem: silence } = await askStore(delivery, async () => {
     const { transport } = await stores.of(delivery.store)
+    const others = await listOtherBatches(db, delivery)
     return findResult(transport, delivery, {
       upc: revision.content.upc,
-      before: await listAcknowledgementsBefore(db, delivery.id),
+      settled: [
+        ...(await listAcknowledgementsBefore(db, delivery.id)),
+        ...others.flatMap(({ acknowledgement }) => acknowledgement ?? []),
+      ],
+      others,
       otherDays: await listOtherBatchDays(db, delivery),
     })
   })
@@ -77,16 +87,18 @@ export async function pollDelivery(deps: AnswerDeps, { deliveryId }: { deliveryI
       await enqueuePoll(trx, deps, deliveryId, nextPollAt(locked.sent_at ?? now, now))
       return
     }
+    const detail = { acknowledgement: found?.acknowledgement }
     if (answer.status === 'rejected') {
       await setDeliveryStatus(trx, deliveryId, 'rejected', {
         at: now,
         answered_at: now,
         problem: answer.problem,
+        detail,
       })
       await redeliver(trx, deps, locked, answer)
       return
     }
-    const answered = { at: now, answered_at: now, ...(locked.sent_at ? {} : { sent_at: now }) }
+    const answered = { at: now, answered_at: now, detail, ...(locked.sent_at ? {} : { sent_at: now }) }
     if (locked.kind === 'takedown') {
       await setDeliveryStatus(trx, deliveryId, 'removed', answered)
       if (!locked.isrcs) await finishTakedown(trx, deps, locked.release_id)
@@ -169,19 +181,33 @@ function sinceLastPoll(before: Problem | null, fault: Problem): Problem {
   return wasKnown ? { ...fault, code: 'acknowledgement_unreadable' } : fault
 }
 
+/** Further acknowledgements about one release would only delay the poll: the newest ones count. */
+const READ_AT_ONCE = 20
+
+/** What keeps one file from being read, and says nothing about the others. */
+const FILE_FAULTS: readonly unknown[] = ['EACCES', 'EPERM', 'EISDIR', 'AccessDenied', 'Forbidden']
+
 /**
- * The store's last acknowledgement of this batch. Acknowledgements that existed before the batch was sent belong to an
- * earlier one; dates prove nothing, because the store's clock can be wrong. Without an answer, `fault` says why an
- * acknowledgement that names this delivery could not be used.
+ * The store's last acknowledgement of this batch. Those that existed before the batch was sent, and those that answered
+ * another delivery, are `settled`; dates prove nothing, because the store's clock can be wrong. Without an answer,
+ * `fault` says why an acknowledgement that names this delivery could not be used.
  */
 async function findResult(
   transport: StoreTransport,
   delivery: DeliveryRow,
-  { upc, before, otherDays }: { upc: string; before: string[]; otherDays: string[] },
-): Promise<{ answer?: DeliveryResult; fault?: Problem }> {
+  {
+    upc,
+    settled,
+    others,
+    otherDays,
+  }: { upc: string; settled: string[]; others: OtherBatch[]; otherDays: string[] },
+): Promise<{ answer?: DeliveryResult; acknowledgement?: string; fault?: Problem }> {
   let fault: Problem | undefined
-  for (const name of await listAcknowledgements(transport, delivery, upc)) {
-    if (before.includes(name)) continue
+  let oldest: { answer: DeliveryResult; acknowledgement: string } | undefined
+  const names = (await listAcknowledgements(transport, delivery, upc)).filter(
+    (name) => !settled.includes(name),
+  )
+  for (const name of names.slice(0, READ_AT_ONCE)) {
     try {
       const document = await transport.read(`${ACKNOWLEDGEMENT_FOLDER}/${name}`)
       const { statements } = await readDocument('acknowledgement', document)
@@ -189,18 +215,40 @@ async function findResult(
         const subject = subjectOf(statement, delivery, { upc, otherDays })
         if (subject === 'this') {
           const answer = resultOf(statement, { upc, isTakedown: delivery.kind === 'takedown' })
-          if (answer) return { answer }
+          const rivals = rivalsFor(statement, delivery, others)
+          if (!answer || rivals.some(({ isBefore, isUnanswered }) => isBefore && isUnanswered)) continue
+          oldest = { answer, acknowledgement: name }
+          if (rivals.every(({ isBefore }) => isBefore)) return oldest
         } else if (subject !== 'another') {
-          fault ??= { code: 'acknowledgement_mismatch', params: { detail: `${name}: ${subject.unknown}` } }
+          const detail = `${name}: ${shorten(subject.unknown, DETAIL_MAX)}`
+          fault ??= { code: 'acknowledgement_mismatch', params: { detail } }
         }
       }
     } catch (error) {
-      if (!(error instanceof DdexError)) throw error
+      const code = thrownCode(error)
+      if (code === 'ENOENT') continue
+      if (!(error instanceof DdexError) && !FILE_FAULTS.includes(code)) throw error
       log.warn({ store: delivery.store, file: name, err: error }, 'acknowledgement not readable')
       fault ??= { code: 'acknowledgement_incomplete', params: { detail: name } }
     }
   }
-  return { fault }
+  return { ...oldest, fault }
+}
+
+/**
+ * The other batches that a statement can be about as well, because it names the release and the day but no message. Of
+ * several such statements the oldest is about the earliest batch, so that a takedown is never taken for confirmed by the
+ * late answer to the release itself.
+ */
+function rivalsFor(
+  { messageId, batchDate }: AcknowledgementStatement,
+  delivery: DeliveryRow,
+  others: OtherBatch[],
+): OtherBatch[] {
+  if (messageId !== undefined) return []
+  return others.filter(
+    ({ batchId }) => batchDate === undefined || dayOfBatch(batchId) === dayOfBatch(delivery.batch_id),
+  )
 }
 
 /**
@@ -214,6 +262,7 @@ function subjectOf(
   { upc, otherDays }: { upc: string; otherDays: string[] },
 ): 'this' | 'another' | { unknown: string } {
   if (messageId !== undefined) {
+    if (isEarlierMessage(messageId, delivery)) return 'another'
     if (messageId !== delivery.message_id) return { unknown: messageId }
     if (batchId === undefined || batchId === delivery.batch_id) return 'this'
     return batchId < delivery.batch_id ? 'another' : { unknown: batchId }
@@ -240,11 +289,11 @@ export function resultOf(
   const { response, resend } = resolveStoreResponse(statement, { affectsCover, isTakedown: about.isTakedown })
   if (response.action === 'wait') return undefined
   if (response.action === 'accepted') return { status: 'accepted' }
-  const params: Problem['params'] = { text: errorText ?? '', action: response.action }
+  const params: Problem['params'] = { text: shorten(errorText ?? '', TEXT_MAX), action: response.action }
   if ('reason' in response) params.reason = response.reason
   if ('otherwise' in response) params.otherwise = response.otherwise
   if (resend) params.resend = resend
-  if (affectedResources.length > 0) params.resources = affectedResources.join(', ')
+  if (affectedResources.length > 0) params.resources = shorten(affectedResources.join(', '), TEXT_MAX)
   const code = toCode(fileStatus ?? supplyChainStatus ?? 'UserDefined')
   return {
     status: 'rejected',
@@ -252,6 +301,12 @@ export function resultOf(
     pausesConnection: 'pausesConnection' in response && response.pausesConnection,
   }
 }
+
+/** A store may write megabytes, which every list of deliveries would carry. */
+const TEXT_MAX = 1_000
+const DETAIL_MAX = 100
+const shorten = (text: string, max: number): string =>
+  text.length > max ? `${text.slice(0, max - 1)}…` : text
 
 const KNOWN: ReadonlySet<string> = new Set([...fileStatuses, ...supplyChainStatuses].map(toCode))
 /** A status that no list contains is shown with the store's own text. */

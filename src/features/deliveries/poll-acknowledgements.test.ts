@@ -1,6 +1,7 @@
 // Tests every answer a store can give and every fault of an acknowledgement, through the sandbox store.
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { writeAcknowledgement } from '#engines/ddex/choreography/acknowledgement.ts'
 import {
@@ -27,7 +28,7 @@ import {
   type World,
 } from './deliveries.fixtures.ts'
 import { REDELIVERIES_MAX, STAFF_PROBLEMS } from './domain.ts'
-import { pollDelivery, prepareDeliveries, sendDelivery } from './service.server.ts'
+import { endAtStores, pollDelivery, prepareDeliveries, sendDelivery } from './service.server.ts'
 
 let world: World
 let viewer: Viewer
@@ -381,4 +382,201 @@ describe.each([-24 * 60, 24 * 60])('a store whose clock is %i minutes off', (ske
     await poll(id)
     expect(await find(2)).toMatchObject({ status: 'accepted' })
   })
+})
+
+describe('an acknowledgement that names a release and a day only', () => {
+  /** A release that is sent and a second delivery of it on the same day; neither is acknowledged yet. */
+  async function deliverTwice(kind: 'release' | 'takedown') {
+    const first = await deliver({ fault: 'lost' })
+    const { release } = first
+    wait(30)
+    if (kind === 'release') {
+      await buildRevision(world.deps, release.accountId, { ...release.revision, number: 2, title: 'Home' })
+      await updateRelease(release.releaseId, { status: 'approved', revision: 2 })
+      await prepareDeliveries(world.deps, release)
+    } else {
+      await updateRelease(release.releaseId, { status: 'takedown_requested' })
+      await endAtStores(world.deps, release)
+    }
+    const { id } = await world.deps.db
+      .selectFrom('deliveries')
+      .select('id')
+      .where('release_id', '=', release.releaseId)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    await first.send(id)
+    const statusOf = async (deliveryId: string) =>
+      (
+        await world.deps.db
+          .selectFrom('deliveries')
+          .select('status')
+          .where('id', '=', deliveryId)
+          .executeTakeFirstOrThrow()
+      ).status
+    const ids = [(await first.find()).id, id]
+    return {
+      answer(status: FileStatus) {
+        wait(1)
+        const folder = path.join(world.dataDir, 'stores', 'deezer', ACKNOWLEDGEMENT_FOLDER)
+        mkdirSync(folder, { recursive: true })
+        writeFileSync(
+          path.join(folder, acknowledgementFileName(release.upc, world.clock.now())),
+          writeAcknowledgement({
+            createdAt: world.clock.now().toISOString(),
+            releaseId: release.upc,
+            status,
+            sender: { dpid: 'PADPIDA2014030507N', name: 'Deezer' },
+            recipient: world.deps.ddex.sender,
+            batchDate: '2026-02-01',
+          }),
+        )
+      },
+      async poll(order: 'first' | 'last' = 'last') {
+        const ordered = order === 'first' ? ids : ids.toReversed()
+        for (const deliveryId of ordered) await first.poll(deliveryId)
+      },
+      statuses: () => Promise.all(ids.map(statusOf)),
+    }
+  }
+  const updateRelease = (id: string, values: object) =>
+    world.deps.db.updateTable('releases').set(values).where('id', '=', id).execute()
+
+  test.each([
+    ['release', 'first', 'accepted'],
+    ['release', 'last', 'accepted'],
+    ['takedown', 'first', 'removed'],
+    ['takedown', 'last', 'removed'],
+  ] as const)('counts for the earlier batch, before a %s that is polled %s', async (kind, order, settled) => {
+    const { answer, poll, statuses } = await deliverTwice(kind)
+    answer('FileOK')
+    await poll(order)
+    await poll(order)
+    expect(await statuses()).toEqual(['accepted', 'sent'])
+    answer('FileOK')
+    await poll(order)
+    expect(await statuses()).toEqual(['accepted', settled])
+  })
+
+  test('is not passed over for a later one about the next batch', async () => {
+    const { answer, poll, statuses } = await deliverTwice('release')
+    answer('ArtistRoleUnknown')
+    answer('FileOK')
+    await poll()
+    await poll()
+    expect(await statuses()).toEqual(['rejected', 'accepted'])
+  })
+})
+
+describe('what else lies beside the acknowledgements of a store', () => {
+  const folderOf = () => path.join(world.dataDir, 'stores', 'deezer', ACKNOWLEDGEMENT_FOLDER)
+  const laterName = (upc: string) =>
+    acknowledgementFileName(upc, new Date(world.clock.now().getTime() + 60 * MINUTE_MS))
+
+  test('a folder with the name of an acknowledgement keeps none from being read', async () => {
+    const { release, poll, find } = await deliver()
+    mkdirSync(path.join(folderOf(), laterName(release.upc)), { recursive: true })
+    await poll()
+    expect(await find()).toMatchObject({ status: 'accepted' })
+  })
+
+  test('a file that the store does not let us read keeps none from being read, and is shown to staff', async () => {
+    const { release, poll, find, takeBack } = await deliver({ fault: 'lost' })
+    const name = laterName(release.upc)
+    mkdirSync(folderOf(), { recursive: true })
+    writeFileSync(path.join(folderOf(), name), '')
+    const forbids = {
+      ...world.deps.stores,
+      async of(id: string) {
+        const connection = await world.deps.stores.of(id)
+        const read = async (file: string) => {
+          if (file.endsWith(name)) throw Object.assign(new Error('permission denied'), { code: 'EACCES' })
+          return connection.transport.read(file)
+        }
+        return { ...connection, transport: { ...connection.transport, read } }
+      },
+    }
+    const { id } = await find()
+    const poll2 = () => pollDelivery({ ...world.deps, stores: forbids }, { deliveryId: id })
+    await poll2()
+    wait(1)
+    await poll2()
+    expect(await find()).toMatchObject({
+      status: 'sent',
+      problem: { code: 'acknowledgement_unreadable', params: { detail: name } },
+    })
+    await takeBack()
+    await poll2()
+    expect(await find()).toMatchObject({ status: 'accepted' })
+    expect(poll).toBeDefined()
+  })
+
+  test('of very many acknowledgements the newest are read', async () => {
+    const { release, find } = await deliver({ fault: 'lost' })
+    mkdirSync(folderOf(), { recursive: true })
+    for (let index = 0; index < 200; index++)
+      writeFileSync(
+        path.join(
+          folderOf(),
+          acknowledgementFileName(release.upc, new Date(world.clock.now().getTime() + index)),
+        ),
+        '',
+      )
+    let reads = 0
+    const counted = {
+      ...world.deps.stores,
+      async of(id: string) {
+        const connection = await world.deps.stores.of(id)
+        const read = (file: string) => {
+          reads++
+          return connection.transport.read(file)
+        }
+        return { ...connection, transport: { ...connection.transport, read } }
+      },
+    }
+    const { id } = await find()
+    await pollDelivery({ ...world.deps, stores: counted }, { deliveryId: id })
+    expect(readdirSync(folderOf()).length).toBeGreaterThanOrEqual(200)
+    expect(reads).toBe(20)
+  }, 60_000)
+})
+
+test('of a text of any length, an answer keeps what a person can read', async () => {
+  const { release, poll, find } = await deliver({ fault: 'lost' })
+  const folder = path.join(world.dataDir, 'stores', 'deezer', ACKNOWLEDGEMENT_FOLDER)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(
+    path.join(folder, acknowledgementFileName(release.upc, world.clock.now())),
+    writeAcknowledgement({
+      createdAt: world.clock.now().toISOString(),
+      releaseId: release.upc,
+      status: 'UserDefined',
+      errorText: 'no '.repeat(300_000),
+      affectedIsrcs: Array.from({ length: 5_000 }, (_, index) => `QZZZZ26${String(index).padStart(5, '0')}`),
+      sender: { dpid: 'PADPIDA2014030507N', name: 'Deezer' },
+      recipient: world.deps.ddex.sender,
+      batchDate: '2026-02-01',
+    }),
+  )
+  await poll()
+  const { status, problem } = await find()
+  expect(status).toBe('rejected')
+  expect(String(problem?.params.text).length).toBeLessThanOrEqual(1_000)
+  expect(String(problem?.params.resources).length).toBeLessThanOrEqual(1_000)
+})
+
+test('a batch that is sent again has a message id of its own, and a late answer to the first one is ignored', async () => {
+  const { release, send, poll, find } = await deliver({ batches: 1, fileStatus: 'ErnMissing' })
+  const first = await find()
+  await poll()
+  const again = await find()
+  expect(again).toMatchObject({ status: 'queued', redeliveries: 1 })
+  expect(again.message_id).not.toBe(first.message_id)
+  await send()
+  const sent = await find()
+  const key = `deliveries/${sent.id}/${sent.batch_id}.xml`
+  const message = await text(await world.deps.objects.read(key))
+  expect(message).toContain(`<MessageId>${again.message_id}</MessageId>`)
+  await poll()
+  expect(await find()).toMatchObject({ status: 'accepted' })
+  expect(release).toBeDefined()
 })

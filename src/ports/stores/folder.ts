@@ -46,8 +46,7 @@ export function folderTransport(root: string): StoreTransport {
     },
     async list(folder) {
       try {
-        const names = await readdir(within(root, folder))
-        return names.filter((name) => !isUnfinished(name)).sort()
+        return await fileNames(within(root, folder))
       } catch (error) {
         if (isAbsent(error)) return []
         throw error
@@ -61,12 +60,9 @@ export function folderTransport(root: string): StoreTransport {
     },
     async listFiles(folder) {
       try {
-        const entries = await readdir(within(root, folder), { withFileTypes: true })
-        const names = entries
-          .filter((entry) => entry.isFile() && !isUnfinished(entry.name))
-          .map(({ name }) => name)
+        const names = await fileNames(within(root, folder))
         return await Promise.all(
-          names.sort().map(async (name) => {
+          names.map(async (name) => {
             const { size, mtime } = await stat(path.join(within(root, folder), name))
             return { name, sizeBytes: size, modifiedAt: mtime }
           }),
@@ -86,6 +82,14 @@ export function folderTransport(root: string): StoreTransport {
     },
     close: async () => undefined,
   }
+}
+
+async function fileNames(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile() && !isUnfinished(entry.name))
+    .map(({ name }) => name)
+    .sort()
 }
 
 /** `links.json` in the store's folder maps the UPC of each live release to its URL. */

@@ -21,7 +21,7 @@ export interface StoreTransport {
    */
   put(path: string, content: { file: string } | Uint8Array): Promise<void>
   exists(path: string): Promise<boolean>
-  /** Sorted names in a folder; empty when it does not exist. Files in transfer are left out. */
+  /** The names of the files in a folder, as `listFiles` has them; cheaper where a folder is mounted. */
   list(folder: string): Promise<string[]>
   /** @throws an error with the code `ENOENT` when the file does not exist; `message_too_large` for one over 8 MiB */
   read(path: string): Promise<Buffer>

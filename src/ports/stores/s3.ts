@@ -95,8 +95,6 @@ export function s3Transport(
         { client },
         { Bucket: bucket, Prefix, Delimiter: '/' },
       )) {
-        for (const { Prefix: inner = '' } of page.CommonPrefixes ?? [])
-          names.push(inner.slice(Prefix.length, -1))
         for (const { Key = '' } of page.Contents ?? []) names.push(Key.slice(Prefix.length))
       }
       return names.filter((name) => name !== '' && !isUnfinished(name)).sort()

@@ -84,8 +84,8 @@ export function sftpTransport(settings: SftpSettings, { stallMs = STALL_MS } = {
       try {
         const files = await connection.use((sftp) => sftp.list(to))
         return files
-          .map((file) => file.name)
-          .filter((name) => !isUnfinished(name))
+          .filter(({ name, type }) => type === '-' && !isUnfinished(name))
+          .map(({ name }) => name)
           .sort()
       } catch (error) {
         if (isAbsent(error)) return []
