@@ -74,6 +74,8 @@ class DsrReport {
     const type = (cells[0] ?? '').trim()
     const known = this.#types.get(type)
     this.#records++
+    // The footer is the last record: what follows was not counted by its sender.
+    if (this.#footer) this.#footer = { ...this.#footer, linesMatch: false }
     if (known?.kind === 'summary') this.#summaries++
     if (fault) this.#tally.add(recordReject(record))
     else if (!known || known.kind === 'head')

@@ -583,6 +583,8 @@ describe('DSR', () => {
       summariesMatch: false,
     })
     expect((await read(rows.slice(0, 4).join('\n'), dsr)).summary.dsr?.footer).toBeNull()
+    const appended = [...rows.filter((row) => row !== ''), rows[2]].join('\n')
+    expect((await read(appended, dsr)).summary.dsr?.footer).toMatchObject({ linesMatch: false })
   })
 
   test('another profile, another version and no header are failures', async () => {

@@ -12,6 +12,7 @@ import type { Deps } from '#lib/deps.ts'
 import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/pure/ids.ts'
 import { required } from '#lib/pure/required.ts'
+import { thrownCode } from '#lib/pure/thrown.ts'
 import { scratchFolder } from '#lib/scratch.ts'
 import type { StoreFile, StoreTransport } from '#ports/stores/index.ts'
 import {
@@ -83,9 +84,10 @@ export async function collectFromStore(deps: CollectDeps, { storeId }: { storeId
         try {
           await receiveFile(deps, source, transport, same, file)
         } catch (error) {
-          // It may be about this file alone, such as one that may not be read.
-          failure ??= { error }
-          failuresLeft--
+          const fault = faultOfFile(error, file)
+          failure ??= { error: fault ?? error }
+          if (fault) left++
+          else failuresLeft--
           if (failuresLeft === 0) break
         }
       } else {
@@ -105,11 +107,22 @@ function refusalOf(
   { store }: ReportFolder,
   { name, sizeBytes }: StoreFile,
 ): { error: AppError } | undefined {
-  if (sizeBytes > STATEMENT_BYTES_MAX) return { error: new AppError('file_too_large', 413) }
+  if (sizeBytes > STATEMENT_BYTES_MAX)
+    return { error: new AppError('file_too_large', 413, { params: { file: name } }) }
   if (!isUsageFileName(name)) return undefined
   const named = readUsageFileName(name, { now: clock.now(), store: store.id })
   if (!('failure' in named)) return undefined
   return { error: new AppError('usage_file_refused', 422, { params: { file: name } }) }
+}
+
+const FORBIDDEN: readonly unknown[] = ['EACCES', 'EPERM', 'AccessDenied', 'Forbidden']
+
+/** What is wrong with one file, and says nothing about those after it; undefined when the store itself failed. */
+function faultOfFile(error: unknown, { name }: StoreFile): unknown {
+  const code = thrownCode(error)
+  if (FORBIDDEN.includes(code))
+    return new AppError('report_forbidden', 403, { params: { file: name }, cause: error })
+  return code === 'path_refused' || code === 'ENOENT' ? error : undefined
 }
 
 /** Receives a file that is as it was at an earlier poll: until then it may still have been written. */

@@ -100,6 +100,62 @@ test('a file that cannot be read does not hold back the others, and is reported'
   expect(problem).toMatchObject({ code: 'report_name_refused', params: { file: 'a\\b.csv' } })
 })
 
+test('any number of files that cannot be read do not hold back the others', async () => {
+  for (let index = 0; index < 60; index++) leave(`a\\${index}.csv`)
+  leave('june.csv')
+  await poll()
+  await poll()
+  expect(await namesReceived()).toEqual(['june.csv'])
+})
+
+test('a store that refuses every file is left alone after a few', async () => {
+  for (let index = 0; index < 10; index++) leave(`${index}.csv`)
+  await poll()
+  let asked = 0
+  const { stores } = app.deps
+  const deps = {
+    ...app.deps,
+    stores: {
+      ...stores,
+      async of(id: string) {
+        const connection = await stores.of(id)
+        const download = async () => {
+          asked++
+          throw Object.assign(new Error('timed out'), { code: 'ETIMEDOUT' })
+        }
+        return { ...connection, transport: { ...connection.transport, download } }
+      },
+    },
+  }
+  await poll(deps)
+  expect(asked).toBe(3)
+})
+
+test('files that the store does not let us read do not hold back the others', async () => {
+  for (let index = 0; index < 60; index++) leave(`a-${String(index).padStart(2, '0')}.csv`)
+  leave('june.csv')
+  const { stores } = app.deps
+  const deps = {
+    ...app.deps,
+    stores: {
+      ...stores,
+      async of(id: string) {
+        const connection = await stores.of(id)
+        const download: typeof connection.transport.download = async (file, ...rest) => {
+          if (file.includes('a-')) throw Object.assign(new Error('denied'), { code: 'EACCES' })
+          return connection.transport.download(file, ...rest)
+        }
+        return { ...connection, transport: { ...connection.transport, download } }
+      },
+    },
+  }
+  await poll(deps)
+  await poll(deps)
+  expect(await namesReceived()).toEqual(['june.csv'])
+  const { problem } = await app.deps.db.selectFrom('store_report_polls').selectAll().executeTakeFirstOrThrow()
+  expect(problem).toMatchObject({ code: 'report_forbidden', params: { file: 'a-00.csv' } })
+})
+
 test('a file is received when it has not changed since the poll before, and once', async () => {
   leave('june.csv')
   await poll()

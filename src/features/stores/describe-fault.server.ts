@@ -11,7 +11,9 @@ const CODES: Record<string, string> = {
   host_key_unknown: 'host_key_unknown',
   host_key_changed: 'host_key_changed',
   arrived_changed: 'arrived_changed',
+  login_refused: 'login_refused',
   usage_file_refused: 'usage_file_refused',
+  report_forbidden: 'report_forbidden',
   store_address_refused: 'store_address_refused',
   folder_outside_root: 'folder_outside_root',
   secrets_unreadable: 'secrets_unreadable',
@@ -50,7 +52,6 @@ export function describeFault(error: unknown): StoreFault {
     params?: Problem['params']
   }
   const text = `${String(message)}`
-  if (/authentication methods failed/i.test(text)) return { code: 'login_refused', params: {} }
   if (/privateKey|passphrase/i.test(text)) return { code: 'private_key_unreadable', params: {} }
   if (/permission denied/i.test(text)) return { code: 'server_forbids', params: {} }
   for (const candidate of [code, name]) {
