@@ -23,8 +23,14 @@ export const SSH_SERVERS: Readonly<Record<string, (folder: string) => Promise<Ss
 export const openSshServer = (folder: string): Promise<SshServer> =>
   SSHD ? openOpenSsh(SSHD, folder) : openEmbeddedSshServer()
 
+/** OpenSSH's server without these requests of SFTP, as a store has it that lets nothing be replaced or removed. */
+export const openRestrictedSshServer = SSHD
+  ? (folder: string, denied: readonly string[]): Promise<SshServer> =>
+      openOpenSsh(SSHD, folder, `-P ${denied.join(',')}`)
+  : undefined
+
 /** Keys and configuration lie in `folder`; the holder of the private key logs in as the user of this process. */
-async function openOpenSsh(sshd: string, folder: string): Promise<SshServer> {
+async function openOpenSsh(sshd: string, folder: string, options = ''): Promise<SshServer> {
   const host = newSshKeys()
   const user = newSshKeys()
   const file = (name: string) => path.join(folder, name)
@@ -42,7 +48,7 @@ async function openOpenSsh(sshd: string, folder: string): Promise<SshServer> {
     'PermitRootLogin yes',
     'PasswordAuthentication no',
     'UsePAM no',
-    'Subsystem sftp internal-sftp',
+    `Subsystem sftp internal-sftp ${options}`,
   ]
   writeFileSync(file('config'), `${lines.join('\n')}\n`)
   // Where it gives its rights away; only root has any to give.

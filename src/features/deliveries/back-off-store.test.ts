@@ -134,7 +134,7 @@ describe('over SFTP', () => {
     await expect(send()).rejects.toMatchObject({ code: 'host_key_changed' })
     expect(await find()).toMatchObject({
       status: 'queued',
-      problem: { code: 'store_unreachable', params: { detail: 'host_key_changed' } },
+      problem: { code: 'store_host_key', params: { detail: 'host_key_changed' } },
     })
     await change('deezer', { connection: settings.connection })
     await send()

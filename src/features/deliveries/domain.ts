@@ -301,6 +301,12 @@ const STORE_FAULTS: Record<string, string> = {
   EPERM: 'store_forbids',
   AccessDenied: 'store_forbids',
   Forbidden: 'store_forbids',
+  host_key_changed: 'store_host_key',
+  host_key_unknown: 'store_host_key',
+  login_refused: 'store_login',
+  InvalidAccessKeyId: 'store_login',
+  SignatureDoesNotMatch: 'store_login',
+  arrived_changed: 'store_changes_files',
 }
 
 export const isStoreFault = (code: string): boolean => Object.values(STORE_FAULTS).includes(code)

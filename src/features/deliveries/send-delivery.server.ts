@@ -1,5 +1,5 @@
 // Sends one delivery: checks the store first, then uploads the files, the message, and the manifest last.
-import { writeFile } from 'node:fs/promises'
+import { stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { batchLayout } from '#engines/ddex/choreography/batch.ts'
@@ -123,6 +123,7 @@ async function send(
   const answersBefore = await listAcknowledgements(transport, delivery, input.revision.upc)
   await setSending(deps, delivery.id, 'sending', { answersBefore })
   await put(transport, batch.files)
+  await requireArrived(transport, batch.files)
   // Sending takes minutes: a release that was reopened meanwhile must not become complete at the store.
   await requireCurrent(deps, await findDelivery(deps.db, delivery.id))
   await put(transport, [batch.manifest]).catch((error) => {
@@ -175,11 +176,23 @@ async function deliveryInputOf({ db }: SendDeps, delivery: DeliveryRow): Promise
   }
 }
 
-async function put(
-  transport: StoreTransport,
-  files: readonly { path: string; content: { file: string } | Uint8Array }[],
-): Promise<void> {
+async function put(transport: StoreTransport, files: Batch['files']): Promise<void> {
   for (const file of files) await transport.put(`${INCOMING}/${file.path}`, file.content)
+}
+
+/** A store may lose, rename or cut what it has taken, and the manifest would promise files that are not there. */
+async function requireArrived(transport: StoreTransport, files: Batch['files']): Promise<void> {
+  for (const [folder, inFolder] of Map.groupBy(files, (file) => path.posix.dirname(file.path))) {
+    const stored = await transport.listFiles(`${INCOMING}/${folder}`)
+    const sizes = new Map(stored.map(({ name, sizeBytes }) => [name, sizeBytes]))
+    for (const { path: filePath, content } of inFolder) {
+      const sizeBytes = content instanceof Uint8Array ? content.length : (await stat(content.file)).size
+      if (sizes.get(path.posix.basename(filePath)) !== sizeBytes)
+        throw Object.assign(new Error(`${filePath} is not at the store as it was sent.`), {
+          code: 'arrived_changed',
+        })
+    }
+  }
 }
 
 const setSending = ({ db, clock }: SendDeps, id: string, status: 'preparing' | 'sending', detail = {}) =>

@@ -1,5 +1,5 @@
 // The last check before a real store: nothing from tests passes it, even when approved: codes, parties, messages.
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmSync, truncateSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -115,4 +115,83 @@ test('registered codes reach both', async () => {
   const { rows, sent } = await send(REAL, 'own')
   expect(rows.map((row) => row.status)).toEqual(['sent', 'sent'])
   expect(sent).toBeGreaterThan(0)
+})
+
+/** Sends a release to a folder; `happens` runs each time a file of the batch was stored there. */
+async function sendTo(
+  name: string,
+  happens: (file: string) => void,
+): Promise<{
+  statusOf: () => Promise<{ status: string; problem: unknown }>
+  again(): Promise<void>
+  folder: string
+}> {
+  const folder = path.join(world.dataDir, `misbehaves-${name}`)
+  await keepStartFolders(world.deps, {})
+  await setDpid(ISSUED)
+  await keepStartFolders(world.deps, { deezer: { folder } })
+  const { releaseId, revision } = await buildRelease(world)
+  const tracks = revision.tracks.map((track) => ({ ...track, isrc: REAL.isrc }))
+  await rewriteRevision(world.deps, { ...revision, upc: REAL.upc, tracks })
+  const { ddex, stores } = world.deps
+  const deps = {
+    ...world.deps,
+    ddex: { sender: { ...ddex.sender, dpid: ISSUED } },
+    stores: {
+      ...stores,
+      async of(id: string) {
+        const connection = await stores.of(id)
+        const { transport } = connection
+        const put: typeof transport.put = async (file, content) => {
+          await transport.put(file, content)
+          happens(path.join(folder, file))
+        }
+        return { ...connection, transport: { ...transport, put } }
+      },
+    },
+  }
+  await prepareDeliveries(deps, { releaseId })
+  const find = () =>
+    world.deps.db
+      .selectFrom('deliveries')
+      .select(['id', 'status', 'problem'])
+      .where('release_id', '=', releaseId)
+      .executeTakeFirstOrThrow()
+  const { id } = await find()
+  await sendDelivery(deps, { deliveryId: id }).catch(() => undefined)
+  return {
+    folder,
+    statusOf: async () => {
+      const { status, problem } = await find()
+      return { status, problem }
+    },
+    again: () => sendDelivery({ ...deps, stores }, { deliveryId: id }),
+  }
+}
+
+test.each([
+  ['loses', (file: string) => rmSync(file)],
+  ['renames', (file: string) => renameSync(file, `${file}.done`)],
+  ['truncates', (file: string) => truncateSync(file, 10)],
+] as const)('a batch is not completed at a store that %s a file', async (name, harm) => {
+  const { statusOf, again, folder } = await sendTo(name, (file) => {
+    if (file.endsWith('.jpg')) harm(file)
+  })
+  expect(await statusOf()).toMatchObject({ status: 'queued', problem: { code: 'store_changes_files' } })
+  const files = () => readdirSync(folder, { recursive: true }).map(String)
+  expect(files().filter((file) => file.includes('BatchComplete'))).toEqual([])
+  await again()
+  expect(await statusOf()).toMatchObject({ status: 'sent', problem: null })
+  expect(files().filter((file) => file.includes('BatchComplete'))).toHaveLength(1)
+})
+
+test.each([
+  ['host_key_changed', 'store_host_key'],
+  ['login_refused', 'store_login'],
+  ['ENOSPC', 'store_full'],
+])('a delivery that failed with %s says so', async (code, expected) => {
+  const { statusOf } = await sendTo(code, () => {
+    throw Object.assign(new Error(code), { code })
+  })
+  expect(await statusOf()).toMatchObject({ status: 'queued', problem: { code: expected } })
 })

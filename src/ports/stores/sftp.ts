@@ -49,6 +49,12 @@ const STALL_BYTES = 16_384
 const ABSENT_CODES: readonly unknown[] = ['ENOENT', 2]
 const isAbsent = (error: unknown): boolean => ABSENT_CODES.includes(thrownCode(error))
 
+const isForbidden = (error: unknown): boolean => /permission denied/i.test(thrownMessage(error))
+const withCode = (code: string, cause: unknown): Error => Object.assign(new Error(code, { cause }), { code })
+/** The error of a file that could not be read, with the code that every transport gives it. */
+const readError = (name: string, error: unknown): unknown =>
+  isAbsent(error) ? absent(name) : isForbidden(error) ? withCode('EACCES', error) : error
+
 /** @throws errors whose `code` gives the reason; `host_key_changed` and `host_key_unknown` hold the key that was `offered`. */
 export function sftpTransport(settings: SftpSettings, { stallMs = STALL_MS } = {}): StoreTransport {
   const connection = keepConnection(settings, stallMs)
@@ -67,12 +73,12 @@ export function sftpTransport(settings: SftpSettings, { stallMs = STALL_MS } = {
           else await sftp.fastPut(content.file, part)
           if ((await sha256(sftp.createReadStream(part))) !== own)
             throw Object.assign(new Error(`${name} arrived changed.`), { code: 'arrived_changed' })
+          await moveInPlace(sftp, part, to, own)
         } catch (error) {
           const reason = await writeError(sftp, settings.folder, error)
           await sftp.delete(part, true).catch(() => undefined)
           throw reason
         }
-        await moveInPlace(sftp, part, to)
       })
     },
     async exists(name) {
@@ -106,7 +112,7 @@ export function sftpTransport(settings: SftpSettings, { stallMs = STALL_MS } = {
         if (content.length > READ_BYTES_MAX) throw tooLarge(name)
         return content
       } catch (error) {
-        throw isAbsent(error) ? absent(name) : error
+        throw readError(name, error)
       }
     },
     async listFiles(folder) {
@@ -132,7 +138,7 @@ export function sftpTransport(settings: SftpSettings, { stallMs = STALL_MS } = {
           return writeBounded(stream, name, to, maxBytes)
         })
       } catch (error) {
-        throw isAbsent(error) ? absent(name) : error
+        throw readError(name, error)
       }
     },
     async remove(name) {
@@ -151,12 +157,12 @@ async function writeError(sftp: SftpClient, folder: string, error: unknown): Pro
   const state = await fileSystemOf(sftp, folder || '.')
   const code = state?.isReadOnly
     ? 'EROFS'
-    : /permission denied/i.test(thrownMessage(error))
+    : isForbidden(error)
       ? 'EACCES'
       : state?.isFull
         ? 'ENOSPC'
         : undefined
-  return code ? Object.assign(new Error(code, { cause: error }), { code }) : error
+  return code ? withCode(code, error) : error
 }
 
 const ST_RDONLY = 1n
@@ -197,14 +203,30 @@ async function makeFolder(sftp: SftpClient, folder: string): Promise<void> {
 }
 
 /** OpenSSH's own rename replaces what is there in one step; other servers refuse the name that is taken. */
-async function moveInPlace(sftp: SftpClient, from: string, to: string): Promise<void> {
+async function moveInPlace(sftp: SftpClient, from: string, to: string, digest: string): Promise<void> {
   try {
     await sftp.posixRename(from, to)
   } catch (error) {
     if (!/extended request/i.test(thrownMessage(error))) throw error
-    await sftp.delete(to, true)
-    await sftp.rename(from, to)
+    await sftp.rename(from, to).catch((taken) => replace(sftp, from, to, digest, taken))
   }
+}
+
+/** A store may never let a file be replaced, and have this one from an attempt that was cut short. */
+async function replace(
+  sftp: SftpClient,
+  from: string,
+  to: string,
+  digest: string,
+  refusal: unknown,
+): Promise<void> {
+  if ((await sftp.exists(to)) !== '-') throw refusal
+  if ((await sha256(sftp.createReadStream(to))) === digest) {
+    await sftp.delete(from, true).catch(() => undefined)
+    return
+  }
+  await sftp.delete(to, true)
+  await sftp.rename(from, to)
 }
 
 /** One connection for everything asked at about the same time. A broken one is forgotten; the next call opens another. */
@@ -304,6 +326,7 @@ async function connect(settings: SftpSettings, lost: () => void): Promise<SftpCl
     lost()
     // A key that cannot be read is refused before anybody listens to the line.
     sock.on('error', () => undefined).destroy()
+    if (/authentication methods failed/i.test(thrownMessage(error))) throw withCode('login_refused', error)
     if (seen === '' || seen === hostKey) throw error
     const code = hostKey === '' ? 'host_key_unknown' : 'host_key_changed'
     throw Object.assign(new Error(`The server showed the key ${seen}.`), { code, offered: seen })

@@ -20,7 +20,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { required } from '#lib/pure/required.ts'
 import { portOf } from '#test/port-of.ts'
 import { newSshKeys } from '#test/ssh-keys.ts'
-import { SSH_SERVERS, type SshServer } from '#test/ssh-server.ts'
+import { openRestrictedSshServer, SSH_SERVERS, type SshServer } from '#test/ssh-server.ts'
 import { folderTransport, holds } from './folder.ts'
 import { READ_BYTES_MAX } from './paths.ts'
 import type { StoreTransport } from './port.ts'
@@ -101,10 +101,7 @@ describe.each(connections)('%s', (_, begin) => {
     await connection.put('a/b/one.txt', Buffer.from('newer bytes'))
     expect((await connection.read('a/b/one.txt')).toString()).toBe('newer bytes')
     expect((await connection.read('a/b/two.txt')).toString()).toBe('from a file')
-    expect([await connection.list('a'), await connection.list('a/b')]).toEqual([
-      ['b'],
-      ['one.txt', 'two.txt'],
-    ])
+    expect([await connection.list('a'), await connection.list('a/b')]).toEqual([[], ['one.txt', 'two.txt']])
   })
 
   test('a large file arrives completely', async () => {
@@ -282,7 +279,7 @@ describe.each(Object.keys(SSH_SERVERS))('SFTP to %s', (name) => {
 
   test('a refused login and an unreachable server are reported', async () => {
     const { private: privateKey } = newSshKeys()
-    await expect(to({ privateKey }).exists('one')).rejects.toThrow(/authentication/i)
+    await expect(to({ privateKey }).exists('one')).rejects.toMatchObject({ code: 'login_refused' })
     await expect(to({ port: 1 }).exists('one')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   })
 
@@ -339,9 +336,9 @@ describe.each(Object.keys(SSH_SERVERS))('SFTP to %s', (name) => {
   test('password login works where the server allows it, and never with a wrong one', async () => {
     const { password = 'wrong' } = server()
     const login = (given: string) => to({ privateKey: undefined, password: given }).exists('one')
-    if (password === 'wrong') await expect(login(password)).rejects.toThrow(/authentication/i)
+    if (password === 'wrong') await expect(login(password)).rejects.toMatchObject({ code: 'login_refused' })
     else expect(await login(password)).toBe(false)
-    await expect(login('wrong')).rejects.toThrow(/authentication/i)
+    await expect(login('wrong')).rejects.toMatchObject({ code: 'login_refused' })
   })
 
   test('concurrent uploads share one connection', async () => {
@@ -352,6 +349,54 @@ describe.each(Object.keys(SSH_SERVERS))('SFTP to %s', (name) => {
     expect(line.taken()).toBe(1)
     await connection.close()
     line.close()
+  })
+})
+
+describe.skipIf(!openRestrictedSshServer)('an SFTP server with fewer rights', () => {
+  async function restricted(...denied: string[]) {
+    const server = await required(openRestrictedSshServer)(path.join(scratch, 'sshd'), denied)
+    const { port, username, privateKey, hostKey } = server
+    const login = { host: '127.0.0.1', port, username, privateKey, hostKey }
+    const connection = opened(sftpTransport({ ...login, folder: path.join(scratch, 'store') }))
+    return { server, connection }
+  }
+  const stored = (name: string) => readFileSync(path.join(scratch, 'store', 'batch', name), 'utf8')
+
+  test('that lets nothing be replaced or removed takes each file once, and again where it is the same', async () => {
+    const { server, connection } = await restricted('posix-rename', 'remove')
+    await connection.put('batch/one', Buffer.from('first'))
+    expect(stored('one')).toBe('first')
+    await connection.put('batch/one', Buffer.from('first'))
+    await expect(connection.put('batch/one', Buffer.from('second'))).rejects.toMatchObject({ code: 'EACCES' })
+    expect(stored('one')).toBe('first')
+    await server.close()
+  })
+
+  test('that does not let a file be renamed is reported as one that forbids it', async () => {
+    const { server, connection } = await restricted('posix-rename', 'rename')
+    await expect(connection.put('batch/one', Buffer.from('first'))).rejects.toMatchObject({ code: 'EACCES' })
+    expect(readdirSync(path.join(scratch, 'store', 'batch'))).toEqual([])
+    await server.close()
+  })
+
+  test('that does not let a file be read is reported as one that forbids it', async () => {
+    const { server, connection } = await restricted('open')
+    mkdirSync(path.join(scratch, 'store', 'batch'), { recursive: true })
+    writeFileSync(path.join(scratch, 'store', 'batch', 'one'), '1')
+    await expect(connection.read('batch/one')).rejects.toMatchObject({ code: 'EACCES' })
+    await expect(connection.download('batch/one', path.join(scratch, 'copy'), 1_000)).rejects.toMatchObject({
+      code: 'EACCES',
+    })
+    await server.close()
+  })
+
+  test('that takes no login is reported as such', async () => {
+    const { server } = await restricted('open')
+    const { port, username, hostKey } = server
+    const login = { host: '127.0.0.1', port, username, hostKey, privateKey: newSshKeys().private }
+    const connection = opened(sftpTransport({ ...login, folder: scratch }))
+    await expect(connection.exists('one')).rejects.toMatchObject({ code: 'login_refused' })
+    await server.close()
   })
 })
 

@@ -242,6 +242,12 @@ export const es: Messages<typeof en> = {
       'La carpeta de la tienda es de solo lectura. Reintentamos automáticamente; quizá un operador deba consultarlo con la tienda.',
     store_forbids:
       'La tienda no nos permite escribir allí. Reintentamos automáticamente; quizá un operador deba consultarlo con la tienda.',
+    store_host_key:
+      'La clave del servidor de la tienda no coincide con la fijada, así que no se envió nada. Un operador debe consultarlo con la tienda.',
+    store_login:
+      'El servidor de la tienda rechazó nuestro acceso. Reintentamos automáticamente; un operador debe revisar los datos de acceso en la página de la tienda.',
+    store_changes_files:
+      'Los archivos no quedaron en la tienda tal como los enviamos, así que la entrega no se completó. Reintentamos automáticamente; quizá un operador deba consultarlo con la tienda.',
     interrupted: 'Nuestro servidor se detuvo cada vez que lo enviaba. Un operador lo está revisando.',
     answer_overdue: 'La tienda no respondió en 48 horas. Un operador lo está revisando.',
     acknowledgement_incomplete:

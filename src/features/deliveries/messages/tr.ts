@@ -238,6 +238,12 @@ export const tr: Messages<typeof en> = {
       'Mağazanın klasörü salt okunur. Otomatik olarak yeniden deniyoruz; gerekirse bir operatör mağazaya sorar.',
     store_forbids:
       'Mağaza oraya yazmamıza izin vermiyor. Otomatik olarak yeniden deniyoruz; gerekirse bir operatör mağazaya sorar.',
+    store_host_key:
+      'Mağaza sunucusunun anahtarı sabitlenenle aynı değil, bu yüzden hiçbir şey gönderilmedi. Bir operatörün mağazaya sorması gerekiyor.',
+    store_login:
+      'Mağazanın sunucusu giriş bilgilerimizi reddetti. Otomatik olarak yeniden deniyoruz; bir operatörün mağaza sayfasındaki giriş bilgilerini kontrol etmesi gerekiyor.',
+    store_changes_files:
+      'Dosyalar mağazada gönderdiğimiz gibi kalmadı, bu yüzden teslimat tamamlanmadı. Otomatik olarak yeniden deniyoruz; gerekirse bir operatör mağazaya sorar.',
     interrupted: 'Sunucumuz bunu her gönderişinde durdu. Bir operatör ilgileniyor.',
     answer_overdue: 'Mağaza 48 saat içinde yanıt vermedi. Bir operatör ilgileniyor.',
     acknowledgement_incomplete:
