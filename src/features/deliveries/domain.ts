@@ -296,6 +296,8 @@ export const toCode = (status: string): string => status.replaceAll(/([a-z])([A-
 const STORE_FAULTS: Record<string, string> = {
   ENOSPC: 'store_full',
   EDQUOT: 'store_full',
+  XMinioStorageFull: 'store_full',
+  QuotaExceeded: 'store_full',
   EROFS: 'store_read_only',
   EACCES: 'store_forbids',
   EPERM: 'store_forbids',
@@ -307,6 +309,7 @@ const STORE_FAULTS: Record<string, string> = {
   InvalidAccessKeyId: 'store_login',
   SignatureDoesNotMatch: 'store_login',
   arrived_changed: 'store_changes_files',
+  links_unreadable: 'store_links',
 }
 
 export const isStoreFault = (code: string): boolean => Object.values(STORE_FAULTS).includes(code)

@@ -37,6 +37,8 @@ const CODES: Record<string, string> = {
   EROFS: 'server_read_only',
   ENOSPC: 'server_full',
   EDQUOT: 'server_full',
+  XMinioStorageFull: 'server_full',
+  QuotaExceeded: 'server_full',
 }
 
 export function describeFault(error: unknown): StoreFault {

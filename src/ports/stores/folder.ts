@@ -96,12 +96,25 @@ async function fileNames(folder: string): Promise<string[]> {
 export function folderCatalogue(transport: StoreTransport): StoreCatalogue {
   return {
     async findLive(upc) {
-      if (!(await transport.exists('links.json'))) return undefined
-      const links = JSON.parse((await transport.read('links.json')).toString()) as Record<string, unknown>
+      if (!(await transport.exists(LINKS))) return undefined
+      const links = linksIn(await transport.read(LINKS))
       const link = Object.hasOwn(links, upc) ? links[upc] : undefined
-      return typeof link === 'string' && /^https?:\/\//.test(link) ? link : undefined
+      return typeof link === 'string' && /^https?:/.test(link) && URL.canParse(link) ? link : undefined
     },
   }
+}
+
+const LINKS = 'links.json'
+
+/** @throws `links_unreadable` for anything but a JSON object */
+function linksIn(content: Buffer): Record<string, unknown> {
+  try {
+    const links: unknown = JSON.parse(content.toString())
+    if (typeof links === 'object' && links !== null) return links as Record<string, unknown>
+  } catch (cause) {
+    throw Object.assign(new Error('links.json is no JSON.', { cause }), { code: 'links_unreadable' })
+  }
+  throw Object.assign(new Error('links.json is no object.'), { code: 'links_unreadable' })
 }
 
 /**

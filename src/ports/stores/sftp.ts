@@ -327,10 +327,18 @@ async function connect(settings: SftpSettings, lost: () => void): Promise<SftpCl
     // A key that cannot be read is refused before anybody listens to the line.
     sock.on('error', () => undefined).destroy()
     if (/authentication methods failed/i.test(thrownMessage(error))) throw withCode('login_refused', error)
-    if (seen === '' || seen === hostKey) throw error
+    if (seen === '' || seen === hostKey) throw connectError(error)
     const code = hostKey === '' ? 'host_key_unknown' : 'host_key_changed'
     throw Object.assign(new Error(`The server showed the key ${seen}.`), { code, offered: seen })
   }
+}
+
+/** What ends a connection before anybody is logged in has no code of its own. */
+function connectError(error: unknown): unknown {
+  if (typeof thrownCode(error) === 'string' && thrownCode(error) !== '') return error
+  const text = thrownMessage(error)
+  if (/timed out/i.test(text)) return withCode('ETIMEDOUT', error)
+  return withCode(/connection lost/i.test(text) ? 'ECONNRESET' : 'EPROTO', error)
 }
 
 /** As `ssh-keygen -lf` prints it: base64 without padding. */

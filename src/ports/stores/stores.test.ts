@@ -75,6 +75,19 @@ test('a folder store reports live releases from links.json', async () => {
   ]).toEqual(['https://deezer.test/1', undefined, undefined])
 })
 
+test.each([
+  '',
+  '{',
+  'null',
+  '"text"',
+  '\u0000',
+])('links.json with %j is reported as unreadable', async (text) => {
+  const stores = openStores(config(), directoryOf({ ...store, connection: { kind: 'folder', folder } }))
+  const { transport, catalogue } = await stores.of('deezer')
+  await transport.put('links.json', Buffer.from(text))
+  await expect(catalogue.findLive('1')).rejects.toMatchObject({ code: 'links_unreadable' })
+})
+
 test('an unknown store is refused', async () => {
   await expect(openStores(config(), directoryOf(store)).of('nowhere')).rejects.toThrow('nowhere')
 })

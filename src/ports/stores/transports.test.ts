@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
-import { createServer, connect as dial, type Server } from 'node:net'
+import { createServer, connect as dial, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import S3rver from '@20minutes/s3rver'
@@ -350,6 +350,18 @@ describe.each(Object.keys(SSH_SERVERS))('SFTP to %s', (name) => {
     await connection.close()
     line.close()
   })
+})
+
+test.each([
+  ['ends the connection', 'ECONNRESET', (near: Socket) => near.destroy()],
+  ['speaks another protocol', 'EPROTO', (near: Socket) => near.write('SSH-1.5-old\r\n')],
+])('an SFTP server that %s is reported with a code', async (_, code, answer) => {
+  const server = createServer(answer)
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const login = { host: '127.0.0.1', username: 'label', password: 'a', hostKey: '', folder: '' }
+  const connection = opened(sftpTransport({ ...login, port: portOf(server) }))
+  await expect(connection.exists('one')).rejects.toMatchObject({ code })
+  server.close()
 })
 
 describe.skipIf(!openRestrictedSshServer)('an SFTP server with fewer rights', () => {

@@ -245,6 +245,8 @@ export const en = {
       'The store does not let us sign in. We retry automatically; an operator has to check the login on the store’s page.',
     store_changes_files:
       'Files did not stay at the store as we sent them, so the delivery was not completed. We retry automatically; an operator may have to ask the store.',
+    store_links:
+      'The store’s list of live releases (links.json) cannot be read. We check again automatically; an operator may have to ask the store.',
     interrupted: 'Our server stopped each time it sent this. An operator is following up.',
     answer_overdue: 'The store has not answered within 48 hours. An operator is following up.',
     acknowledgement_incomplete: 'The store’s answer is not complete yet. We check again automatically.',

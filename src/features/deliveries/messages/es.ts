@@ -248,6 +248,8 @@ export const es: Messages<typeof en> = {
       'El servidor de la tienda rechazó nuestro acceso. Reintentamos automáticamente; un operador debe revisar los datos de acceso en la página de la tienda.',
     store_changes_files:
       'Los archivos no quedaron en la tienda tal como los enviamos, así que la entrega no se completó. Reintentamos automáticamente; quizá un operador deba consultarlo con la tienda.',
+    store_links:
+      'No se puede leer la lista de lanzamientos publicados de la tienda (links.json). Volvemos a comprobar automáticamente; quizá un operador deba consultarlo con la tienda.',
     interrupted: 'Nuestro servidor se detuvo cada vez que lo enviaba. Un operador lo está revisando.',
     answer_overdue: 'La tienda no respondió en 48 horas. Un operador lo está revisando.',
     acknowledgement_incomplete:

@@ -247,6 +247,8 @@ export const pt: Messages<typeof en> = {
       'O servidor da loja recusou o nosso acesso. Tentamos de novo automaticamente; um operador precisa conferir os dados de acesso na página da loja.',
     store_changes_files:
       'Os arquivos não ficaram na loja como foram enviados, por isso a entrega não foi concluída. Tentamos de novo automaticamente; talvez um operador precise consultar a loja.',
+    store_links:
+      'Não foi possível ler a lista de lançamentos publicados da loja (links.json). Verificamos de novo automaticamente; talvez um operador precise consultar a loja.',
     interrupted: 'Nosso servidor parou todas as vezes em que enviava isto. Um operador está verificando.',
     answer_overdue: 'A loja não respondeu em 48 horas. Um operador está verificando.',
     acknowledgement_incomplete:

@@ -244,6 +244,8 @@ export const tr: Messages<typeof en> = {
       'Mağazanın sunucusu giriş bilgilerimizi reddetti. Otomatik olarak yeniden deniyoruz; bir operatörün mağaza sayfasındaki giriş bilgilerini kontrol etmesi gerekiyor.',
     store_changes_files:
       'Dosyalar mağazada gönderdiğimiz gibi kalmadı, bu yüzden teslimat tamamlanmadı. Otomatik olarak yeniden deniyoruz; gerekirse bir operatör mağazaya sorar.',
+    store_links:
+      'Mağazanın yayındaki çıkışlar listesi (links.json) okunamıyor. Otomatik olarak yeniden kontrol ediyoruz; gerekirse bir operatör mağazaya sorar.',
     interrupted: 'Sunucumuz bunu her gönderişinde durdu. Bir operatör ilgileniyor.',
     answer_overdue: 'Mağaza 48 saat içinde yanıt vermedi. Bir operatör ilgileniyor.',
     acknowledgement_incomplete:
