@@ -7,6 +7,7 @@ import { sessionCookie, type TestPerson } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 import { openWorld, type Thing, type World } from './authorisation.fixtures.ts'
 import { CONTRACT } from './contract.ts'
+import { openapi } from './openapi.ts'
 
 const OWNER = ['owner'] as const
 const MONEY_SEATS = ['owner', 'finance'] as const
@@ -1066,6 +1067,15 @@ describe('requests that are refused before their ids matter', () => {
           : outcome.summary === DENIED,
       ),
     ).toEqual([])
+    const { paths = {} } = await openapi()
+    const described = closed.filter(({ method, path }) => {
+      const operation = paths[path.slice('/v1'.length).replaceAll('{+', '{')]
+      const { security = [] } = operation?.[method.toLowerCase() as 'get'] ?? {}
+      return security.some(({ token }) => token)
+    })
+    expect(described.map(({ name }) => name)).toEqual(
+      closed.flatMap(({ name, row }) => (row.token ? [name] : [])),
+    )
     const INVALID = '401 invalid_api_token'
     expect(await unexpectedOf(closed, ask('bl_nothing'), ({ summary }) => summary === INVALID)).toEqual([])
   })

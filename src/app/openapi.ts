@@ -82,7 +82,7 @@ const GUIDE = [
   '**Who calls.** An app sends an API token that the owner of the account created at `/developers`: `Authorization: Bearer bl_…`. It acts as that owner, within its scopes; `security` of an operation names the scope it requires, and an operation without `token` there is for people who signed in. Their session is a cookie.',
   '**Refusals.** A refusal answers with a code, one sentence in the language of the caller, and the places it is about. `permission_denied` names the `scope` that a token lacks. After `too_many_requests`, `Retry-After` says in how many seconds to try again. Fields that an endpoint does not know are refused (`unknown_field`); `lang` is understood everywhere. `x-entitlement` states what an operation depends on in the plan of the account.',
   '**Lists.** Pass `nextCursor` as `cursor` to get the next page, until it is null. A list in a query repeats its name: `status=draft&status=reopened`.',
-  '**Repeating a change.** Send an `Idempotency-Key` of your own with a change. The same request with the same key runs once: for a day, it is answered with the first response and `Idempotent-Replayed: true`. Server errors and 429 are not stored.',
+  '**Repeating a change.** Send an `Idempotency-Key` of your own with a change: 8 to 100 letters, digits, `-` and `_`, such as a UUID. The same request with the same key runs once: for a day, it is answered with the first response and `Idempotent-Replayed: true`. Server errors and 429 are not stored.',
   `**Files.** Upload with [tus 1.0](https://tus.io/protocols/resumable-upload) at \`/v1/uploads/files\`, with the scope \`catalogue.edit\`. \`Upload-Metadata\` has \`filename\` and \`kind\`: ${KINDS_OF_ARTISTS}. The last part of \`Location\` is the id of the upload. Read \`/uploads/{id}\` until its \`status\` is \`ready\` or \`refused\`, then use the id as the \`uploadId\` of a track or the \`artworkUploadId\` of a release.`,
   '**Webhooks.** A message is a POST with the body `{type, timestamp, data}`, signed as [Standard Webhooks](https://www.standardwebhooks.com) defines over the body as it was sent. Answer with 2xx within 10 seconds; anything else, also a redirect, is tried again after 1, 5 and 30 minutes and 2, 6, 12 and 24 hours. A message may arrive twice, with the same `webhook-id`, and in another order than the events, so compare `timestamp`.',
 ].join('\n\n')
@@ -97,15 +97,14 @@ const SECURITY_SCHEMES = {
   },
 }
 
-/** Alternatives: a token with this scope, or a session. Staff and guarded endpoints take no token. */
+/** Alternatives: a token with this scope, or a session. A token never re-authenticates, and is no member of staff. */
 function securityOf(
-  { open, needs, noImpersonation, requiresFreshAuth }: Access,
+  { open, needs, requiresFreshAuth }: Access,
   refusals: readonly string[],
 ): Record<string, string[]>[] {
   if (open) return refusals.includes('sign_in_first') ? [{ token: [] }, { session: [] }] : []
   const scope = SCOPES.find((scope) => scope === needs)
-  const takesToken = scope !== undefined && !noImpersonation && !requiresFreshAuth
-  return takesToken ? [{ token: [scope] }, { session: [] }] : [{ session: [] }]
+  return scope !== undefined && !requiresFreshAuth ? [{ token: [scope] }, { session: [] }] : [{ session: [] }]
 }
 
 const IDEMPOTENCY_KEY = {

@@ -150,7 +150,9 @@ describe('saving an artist', () => {
     })
     await expect(refused).rejects.toMatchObject({
       status: 422,
-      data: { problems: [{ code: 'upload_unknown' }] },
+      data: {
+        problems: [{ code: 'upload_unknown', at: 'coverUploadId', message: expect.stringContaining(' ') }],
+      },
     })
   })
 })

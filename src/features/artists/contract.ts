@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { endpoint, entitlement, Id, PageQuery, pageOf, refusal, staffEndpoint } from '#lib/contract.ts'
 import { SOCIAL_KEYS } from './domain/links.ts'
 import { PROFILE_STORES, STORE_CHOICES } from './domain/store-profiles.ts'
-import { ARTIST_TYPES } from './domain.ts'
+import { ARTIST_TYPES, GENRES } from './domain.ts'
 
 /** The square cut from the picture, as fractions of its width and height. */
 export const Crop = z.object({
@@ -67,10 +67,18 @@ export type Artist = z.infer<typeof Artist>
 
 export const ArtistFields = z.object({
   name: z.string().max(200).default(''),
-  type: z.string().max(40).default('solo'),
-  mainGenre: z.string().max(40).default(''),
+  type: z
+    .string()
+    .max(40)
+    .default('solo')
+    .describe(`One of ${ARTIST_TYPES.join(', ')}`),
+  mainGenre: z
+    .string()
+    .max(40)
+    .default('')
+    .describe(`One of ${GENRES.join(', ')}`),
   subgenre: z.string().max(40).nullable().default(null),
-  country: z.string().max(2).nullable().default(null),
+  country: z.string().max(2).nullable().default(null).describe('ISO 3166-1 alpha-2'),
   bio: z.string().max(20_000).default(''),
   website: z.string().max(500).default(''),
   socials: each(SOCIAL_KEYS, z.string().max(500).nullable().optional()).default({}),

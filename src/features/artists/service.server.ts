@@ -274,7 +274,8 @@ function requireWholeAccount({ artistId }: TenantScope): void {
 async function checked(db: Db, { scope, legal, fields }: Reader & { fields: ArtistFields }) {
   const problems = artistProblems(fields)
   if (problems.length > 0) throw invalidInput(problems)
-  if (fields.coverUploadId) await requireUpload(db, { id: fields.coverUploadId, scope, kind: 'artist_image' })
+  if (fields.coverUploadId)
+    await requireUpload(db, { id: fields.coverUploadId, scope, kind: 'artist_image', at: 'coverUploadId' })
   return {
     name: fields.name.trim().replace(/\s+/g, ' '),
     type: fields.type as ArtistType,

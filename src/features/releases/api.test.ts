@@ -165,7 +165,7 @@ describe('a draft', () => {
     ['a field that cannot be changed', { status: 'published' }, 'unknown_field', 'status'],
     ['text no database can hold', { title: 'a\u0000b' }, 'invalid_value', 'title'],
     ['half a character', { label: 'a\ud800b' }, 'invalid_value', 'label'],
-    ['somebody else’s cover', { artworkUploadId: NOBODYS }, 'upload_unknown', 'uploadId'],
+    ['somebody else’s cover', { artworkUploadId: NOBODYS }, 'upload_unknown', 'artworkUploadId'],
     ['somebody else’s artist', { artistId: NOBODYS }, 'artist_missing', 'artistId'],
   ])('a release with %s reports its field', async (_, change, code, path) => {
     const refused = clientOf(owner).update({ id: complete, ...change })
@@ -212,7 +212,7 @@ describe('a draft', () => {
       'performers.0.name',
     ],
     ['somebody else’s audio', { uploadId: NOBODYS }, 'upload_unknown', 'uploadId'],
-    ['somebody else’s licence', { licenceUploadId: NOBODYS }, 'upload_unknown', 'uploadId'],
+    ['somebody else’s licence', { licenceUploadId: NOBODYS }, 'upload_unknown', 'licenceUploadId'],
     [
       'a composer’s page that is none',
       { composerSpotifyUri: 'https://open.spotify.com/track/4gzpq5DPGxSnKTe4SA8HAU' },

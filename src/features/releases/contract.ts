@@ -44,8 +44,7 @@ import { viewEndpoints } from './saved-views/contract.ts'
 import { storeSelectionEndpoints } from './store-selections/contract.ts'
 
 /** A value of a closed list, or null: a draft can be incomplete, but contains no unknown values. */
-const oneOf = (list: readonly string[]) =>
-  z.string().refine((text) => text === '' || list.includes(text), { error: 'not one of the list' })
+const oneOf = (list: readonly string[]) => z.enum(['', ...list])
 
 export const Contributor = z.object({
   name: z.string().max(200),
@@ -119,7 +118,7 @@ const VIEWS = {
 const CHANGES = {
   text: z.string(),
   flag: z.boolean(),
-  day: z.string().max(10).nullable(),
+  day: z.string().max(10).nullable().describe('`YYYY-MM-DD`'),
   language: oneOf(CONTENT_LANGUAGES).nullable(),
   genre: oneOf(GENRES).nullable(),
   upc: z.string().max(20).nullable(),
@@ -136,7 +135,7 @@ const CHANGES = {
   offset: z.number().int().min(0).max(3_600_000).nullable(),
   names: z.array(z.string().max(200)).max(20),
   mainArtists: z.array(MainArtist).max(OTHER_ARTISTS_MAX),
-  stores: z.array(z.string().max(60)).max(300),
+  stores: z.array(z.string().max(60)).max(300).describe('Ids of `GET /stores`'),
   aiParts: z.array(z.enum(AI_PARTS)).max(AI_PARTS.length),
   contributors: z.array(Contributor).max(50),
   performers: z.array(Performer).max(50),

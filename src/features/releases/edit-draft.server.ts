@@ -91,7 +91,12 @@ export async function saveRelease(deps: ChangeDeps, change: ReleaseChange & Owne
     // Without its artist, a release would be invisible to users who are limited to that artist.
     if (change.artistId === null && change.scope.artistId) throw artistMissing()
     if (change.artworkUploadId) {
-      await requireUpload(trx, { id: change.artworkUploadId, scope: change.scope, kind: 'artwork' })
+      await requireUpload(trx, {
+        id: change.artworkUploadId,
+        scope: change.scope,
+        kind: 'artwork',
+        at: 'artworkUploadId',
+      })
     }
     const territories = change.territories && territoriesOrRefuse(change.territories)
     const upc = change.upc?.replaceAll(/[\s-]/g, '') || null

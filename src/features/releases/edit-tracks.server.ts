@@ -103,7 +103,13 @@ async function saveTrackValues(
   if (isrc) await requireOwnIsrc(trx, codeRanges, { accountId: change.scope.accountId, isrc })
   if (change.uploadId) await requireUpload(trx, { id: change.uploadId, scope: change.scope, kind: 'audio' })
   const { licenceUploadId } = change
-  if (licenceUploadId) await requireUpload(trx, { id: licenceUploadId, scope: change.scope, kind: 'licence' })
+  if (licenceUploadId)
+    await requireUpload(trx, {
+      id: licenceUploadId,
+      scope: change.scope,
+      kind: 'licence',
+      at: 'licenceUploadId',
+    })
   const values = trackColumnsOf({
     ...change,
     otherArtists: readMainArtists(change.otherArtists),

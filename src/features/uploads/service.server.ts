@@ -33,13 +33,13 @@ export {
 } from './store-picture.server.ts'
 export { openIncoming, openTus } from './tus-endpoint.server.ts'
 
-/** @throws invalid_input when there is no such upload of this kind in scope; it may still be in progress. */
+/** @throws invalid_input at the field `at` when there is no such upload of this kind in scope; it may still be in progress. */
 export async function requireUpload(
   db: Db,
-  params: { id: string; scope: TenantScope; kind: UploadKind },
+  params: { id: string; scope: TenantScope; kind: UploadKind; at?: string },
 ): Promise<void> {
   const row = await findUpload(db, params)
-  if (row?.kind !== params.kind) throw invalidInput([{ code: 'upload_unknown', at: 'uploadId' }])
+  if (row?.kind !== params.kind) throw invalidInput([{ code: 'upload_unknown', at: params.at ?? 'uploadId' }])
 }
 
 /** The name, the size and the digest of a file that has arrived. @throws invalid_input as `requireUpload`; wrong_state before that */

@@ -145,6 +145,7 @@ export const en = {
     reference_failed: 'This file could not be measured, and has been deleted. Please send it again.',
     audio_limits: 'The file took too long to read. Export it again as plain WAV or FLAC.',
     upload_incomplete: 'The upload is not complete yet',
+    upload_unknown: 'There is no file of this kind with this id in your account. Upload it first.',
     upload_not_ready: 'The file is still being checked',
     upload_failed: 'Upload failed',
     download_failed: 'Download failed',

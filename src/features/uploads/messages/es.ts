@@ -148,6 +148,7 @@ export const es: Messages<typeof en> = {
     reference_failed: 'No pudimos medir este archivo y lo hemos borrado. Vuelve a enviarlo.',
     audio_limits: 'El archivo tardó demasiado en leerse. Expórtalo de nuevo como WAV o FLAC simple.',
     upload_incomplete: 'La subida aún no está completa',
+    upload_unknown: 'En tu cuenta no hay ningún archivo de este tipo con este id. Súbelo primero.',
     upload_not_ready: 'El archivo aún se está verificando',
     upload_failed: 'No se pudo subir',
     download_failed: 'No se pudo descargar',

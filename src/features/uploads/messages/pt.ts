@@ -146,6 +146,7 @@ export const pt: Messages<typeof en> = {
     reference_failed: 'Não foi possível medir este arquivo, e ele foi apagado. Envie de novo.',
     audio_limits: 'O arquivo demorou demais para ser lido. Exporte de novo como WAV ou FLAC simples.',
     upload_incomplete: 'O envio ainda não está completo',
+    upload_unknown: 'Não há na sua conta um arquivo deste tipo com este id. Envie o arquivo primeiro.',
     upload_not_ready: 'O arquivo ainda está sendo verificado',
     upload_failed: 'Não foi possível enviar',
     download_failed: 'Não foi possível baixar',

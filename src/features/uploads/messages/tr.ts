@@ -145,6 +145,7 @@ export const tr: Messages<typeof en> = {
     reference_failed: 'Bu dosya ölçülemedi ve silindi. Lütfen yeniden gönderin.',
     audio_limits: 'Dosyanın okunması çok uzun sürdü. Düz WAV veya FLAC olarak yeniden dışa aktarın.',
     upload_incomplete: 'Yükleme henüz tamamlanmadı',
+    upload_unknown: 'Hesabınızda bu kimlikle bu türde bir dosya yok. Önce dosyayı yükleyin.',
     upload_not_ready: 'Dosya hâlâ kontrol ediliyor',
     upload_failed: 'Yüklenemedi',
     download_failed: 'İndirilemedi',
