@@ -7,7 +7,6 @@ import { admit } from '#lib/api.server.ts'
 import { staffMay } from '#lib/pure/access.ts'
 import { attachment } from '#lib/pure/attachment.ts'
 import { scopeOf } from '#lib/pure/ids.ts'
-import { currentRequest } from '#lib/request.ts'
 import type { App } from './context.ts'
 import type { Env } from './http.ts'
 import { toAnswer } from './refusals.ts'
@@ -44,8 +43,6 @@ export function files({ deps }: App) {
         scope: scopeOf(viewer),
         isFinance: staffMay(viewer.role, 'money.manage') && !viewer.scopes && !viewer.impersonator,
       })
-      // tus returns refusals as text; ours are JSON.
-      if (currentRequest().refused) response.headers.set('content-type', 'application/json')
       return c.newResponse(response.body, response)
     },
   )

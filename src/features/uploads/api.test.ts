@@ -125,6 +125,53 @@ describe('before the first byte', () => {
   })
 })
 
+describe('a request that does not follow tus', () => {
+  const valid = {
+    'tus-resumable': '1.0.0',
+    'upload-offset': '0',
+    'content-type': 'application/offset+octet-stream',
+  }
+  const without = (name: keyof typeof valid) => {
+    const { [name]: _, ...rest } = valid
+    return rest
+  }
+
+  test.each<[string, Record<string, string>, number]>([
+    ['without a version', without('tus-resumable'), 412],
+    ['with headers that are not valid', { ...valid, 'upload-offset': '-1' }, 400],
+    ['without an offset', without('upload-offset'), 403],
+    ['at another offset', { ...valid, 'upload-offset': '5' }, 409],
+  ])('%s gets its status, a code and a sentence', async (_, headers, status) => {
+    const url = locationOf(await create({}))
+    const answer = await app.fetch(url, {
+      method: 'PATCH',
+      headers: { ...headers, cookie: owner.cookie },
+      body: new Uint8Array(1),
+    })
+    const text = await answer.text()
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'application/json'])
+    expect(answer.headers.get('tus-resumable')).toBe('1.0.0')
+    expect(answer.headers.get('content-length')).toBe(String(Buffer.byteLength(text)))
+    const { code, message, data } = JSON.parse(text)
+    expect({ code, status }).toEqual({ code: 'upload_protocol', status })
+    expect(message).toBe(`This request does not follow tus 1.0: ${data.params.detail}`)
+  })
+
+  test('a creation without a length is refused in the same form', async () => {
+    const answer = await app.fetch('/v1/uploads/files', {
+      method: 'POST',
+      headers: { 'tus-resumable': '1.0.0', cookie: owner.cookie },
+    })
+    expect([answer.status, (await answer.json()).code]).toEqual([400, 'upload_protocol'])
+  })
+
+  test('reading an upload by its address answers not_found', async () => {
+    const url = locationOf(await create({}))
+    const answer = await app.fetch(url, { headers: { 'tus-resumable': '1.0.0', cookie: owner.cookie } })
+    expect([answer.status, (await answer.json()).code]).toEqual([404, 'not_found'])
+  })
+})
+
 describe('during an upload', () => {
   test('a lost response is recovered, and the upload resumes at its offset', async () => {
     const url = locationOf(await create({ length: files.flac.length }))

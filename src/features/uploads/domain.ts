@@ -129,3 +129,6 @@ export const DOCUMENTS_MAX = 5
 export const DOCUMENT_BYTES_MAX = 10 * 1024 * 1024
 /** Five of them and their multipart boundaries. */
 export const DOCUMENTS_BODY_BYTES_MAX = 55 * 1024 * 1024
+
+/** A request that does not follow tus 1.0. */
+export const PROTOCOL_FAULT = 'upload_protocol'

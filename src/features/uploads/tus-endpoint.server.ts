@@ -8,7 +8,9 @@ import type { Deps } from '#lib/deps.ts'
 import { AppError, notFound } from '#lib/errors.ts'
 import { newId, type TenantScope } from '#lib/pure/ids.ts'
 import { isOneOf } from '#lib/pure/one-of.ts'
+import { required } from '#lib/pure/required.ts'
 import { thrownCode } from '#lib/pure/thrown.ts'
+import { PROTOCOL_FAULT } from './domain.ts'
 import { beginUpload, finishUpload, ownsUpload } from './receive-upload.server.ts'
 
 declare module '#lib/deps.ts' {
@@ -45,8 +47,8 @@ export function openTus(
   mount: string,
   toAnswer: (error: unknown) => { status: number; body: string },
 ): (request: Request, sender: UploadSender) => Promise<Response> {
-  const caller = new AsyncLocalStorage<UploadSender>()
-  const sender = () => caller.getStore() as UploadSender
+  const calls = new AsyncLocalStorage<{ sender: UploadSender; isRefused: boolean }>()
+  const sender = () => required(calls.getStore()).sender
 
   const tus = new Server({
     path: mount,
@@ -88,8 +90,28 @@ export function openTus(
 
   function refused(error: unknown) {
     const { status, body } = toAnswer(error)
+    required(calls.getStore()).isRefused = true
     return { status_code: status, body }
   }
 
-  return (request, sender) => caller.run(sender, () => tus.handleWeb(request))
+  return async (request, sender) => {
+    const call = { sender, isRefused: false }
+    const response = await calls.run(call, () => tus.handleWeb(request))
+    if (response.status < 400) return response
+    // tus answers everything as text, and faults of its protocol in words of its own.
+    const text = await response.text()
+    const { status, body } = call.isRefused
+      ? { status: response.status, body: text }
+      : toAnswer(protocolError(response.status, text.trim()))
+    const headers = new Headers(response.headers)
+    headers.set('content-type', 'application/json')
+    headers.set('content-length', String(Buffer.byteLength(body)))
+    return new Response(body, { status, headers })
+  }
+}
+
+/** Clients of tus act on the status, so it stays. */
+function protocolError(status: number, detail: string): Error {
+  if (status === 404) return notFound()
+  return status === 500 ? new Error(detail) : new AppError(PROTOCOL_FAULT, status, { params: { detail } })
 }

@@ -149,6 +149,7 @@ export const en = {
     upload_not_ready: 'The file is still being checked',
     upload_failed: 'Upload failed',
     download_failed: 'Download failed',
+    upload_protocol: 'This request does not follow tus 1.0: {{detail}}',
     storage_full: 'There is no storage space left at the moment. Try again later.',
     digital_silence: 'There is no audible sound in this file',
     length_zero: 'The recording has no length',

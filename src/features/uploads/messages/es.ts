@@ -152,6 +152,7 @@ export const es: Messages<typeof en> = {
     upload_not_ready: 'El archivo aún se está verificando',
     upload_failed: 'No se pudo subir',
     download_failed: 'No se pudo descargar',
+    upload_protocol: 'Esta solicitud no cumple tus 1.0: {{detail}}',
     storage_full: 'No queda espacio de almacenamiento. Inténtalo más tarde.',
     digital_silence: 'Este archivo no tiene sonido audible',
     length_zero: 'La grabación no tiene duración',

@@ -150,6 +150,7 @@ export const pt: Messages<typeof en> = {
     upload_not_ready: 'O arquivo ainda está sendo verificado',
     upload_failed: 'Não foi possível enviar',
     download_failed: 'Não foi possível baixar',
+    upload_protocol: 'Esta solicitação não segue o tus 1.0: {{detail}}',
     storage_full: 'Não há espaço de armazenamento no momento. Tente mais tarde.',
     digital_silence: 'Este arquivo não tem som audível',
     length_zero: 'A gravação não tem duração',

@@ -149,6 +149,7 @@ export const tr: Messages<typeof en> = {
     upload_not_ready: 'Dosya hâlâ kontrol ediliyor',
     upload_failed: 'Yüklenemedi',
     download_failed: 'İndirilemedi',
+    upload_protocol: 'Bu istek tus 1.0’a uymuyor: {{detail}}',
     storage_full: 'Depolama alanı dolu. Daha sonra tekrar deneyin.',
     digital_silence: 'Bu dosyada duyulabilir ses yok',
     length_zero: 'Kaydın süresi yok',

@@ -1,7 +1,7 @@
 // Sends the bytes of one file by tus 1.0, and resumes from the server's offset after a broken or silent connection.
 import { type DetailedError, type HttpRequest, type HttpResponse, Upload } from 'tus-js-client'
 import type { Problem } from '#lib/pure/problems.ts'
-import type { UploadKind } from '../domain.ts'
+import { PROTOCOL_FAULT, type UploadKind } from '../domain.ts'
 import { Speedometer } from './speedometer.ts'
 
 export interface Progress {
@@ -140,7 +140,9 @@ export class Sending {
     this.unwatch()
     if (this.stopped) return
     const response = 'originalResponse' in error ? error.originalResponse : null
-    const problem = problemOf(response?.getBody())
+    const refusal = problemOf(response?.getBody())
+    // A fault of the protocol is not one of the file, and sending it again may help.
+    const problem = refusal?.code === PROTOCOL_FAULT ? undefined : refusal
     const status = response?.getStatus() ?? 0
     if (problem && status < 500 && status !== 401) this.listeners.refused(problem)
     else this.listeners.failed(problem ?? { code: 'upload_failed', at: '' })
