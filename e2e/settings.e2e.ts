@@ -379,6 +379,61 @@ describe.each([1440, 360])('at %i px', (width) => {
     await done(page)
   })
 
+  test('a webhook that was turned off says why, is turned on, and sends what did not arrive', async () => {
+    const { port } = receiver.address() as AddressInfo
+    const call = callAs(server.url, cookies[nora.username] ?? '')
+    const { id } = await call<{ id: string }>('POST', '/webhooks', {
+      url: `http://127.0.0.1:${port}/off/${width}`,
+      events: ['release.published'],
+    })
+    await withDatabase(server.dataDir, async (db) => {
+      await db.query(
+        `update webhook_endpoints set enabled = false, failing_since = '2026-11-17T08:00:00Z',
+           disabled_at = '2026-11-22T09:30:00Z', failed_at = '2026-11-22T09:30:00Z', failed_status = 503
+         where id = $1`,
+        [id],
+      )
+      await db.query(
+        `insert into webhook_deliveries (id, endpoint_id, account_id, event_id, type, body, status, created_at, finished_at)
+         select $2::uuid, id, account_id, 'missed-' || id, 'release.published', '{"type":"release.published"}', 'unsent',
+           '2026-11-22T12:00:00Z', '2026-11-22T12:00:00Z'
+         from webhook_endpoints where id = $1`,
+        [id, `01931f4e-7a00-7000-8000-00000000${width === 360 ? '0360' : '1440'}`],
+      )
+    })
+    const page = await open(nora, '/developers')
+    await page.getByRole('table', { name: 'Webhooks' }).getByText('Turned off').waitFor()
+    await page.getByRole('button', { name: `/off/${width}` }).click()
+    await page.getByText(/^We turned this webhook off on/).waitFor()
+    await page.getByText(/^Last failure: Response 503/).waitFor()
+    await page.getByText('1 message of the last 30 days did not arrive.').waitFor()
+    await page.getByRole('list', { name: 'Deliveries' }).getByText('Not sent').waitFor()
+    expect(await page.getByRole('button', { name: 'Send again' }).count()).toBe(0)
+    expect(await accessFaults(page)).toEqual([])
+    await expectFits(page)
+
+    received.length = 0
+    await page.getByRole('button', { name: 'Turn on', exact: true }).click()
+    await page.getByText(/^We turned this webhook off on/).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Send again' }).click()
+    await expect.poll(() => received.length, { timeout: 20_000 }).toBe(1)
+    expect(received[0]?.headers['webhook-id']).toBe(`missed-${id}`)
+    await page.getByText('1 message of the last 30 days did not arrive.').waitFor({ state: 'detached' })
+
+    await page.getByRole('button', { name: 'New secret' }).click()
+    const question = await openedDialog(page, 'Create a new secret?')
+    await question.getByRole('button', { name: 'Create new secret' }).click()
+    const shown = await openedDialog(page, 'Copy the secret now')
+    await shown.getByRole('button', { name: 'I have copied it' }).click()
+    await page.getByText(/^Until .+, messages are also signed with your previous secret\.$/).waitFor()
+    await page.getByRole('button', { name: 'End it now' }).click()
+    const end = await openedDialog(page, 'End the previous secret?')
+    await end.getByRole('button', { name: 'End previous secret' }).click()
+    await page.getByText(/messages are also signed with your previous secret/).waitFor({ state: 'detached' })
+    await call('DELETE', `/webhooks/${id}`)
+    await done(page)
+  })
+
   test('a team member is invited by mail, joins, views without editing, and is removed', async () => {
     const seen = await label.call<{ id: string }>('POST', '/releases', await draftOf(`Seen ${width}`))
     const owner = await openAs(browser, server.url, { cookie: label.cookie, width, at: '/account/team' })

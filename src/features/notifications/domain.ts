@@ -118,6 +118,7 @@ export const KINDS = [
   'account.ticket_overdue',
   'account.case_taken_over',
   'account.webhook_failing',
+  'account.webhook_disabled',
   'account.subscription_started',
   'account.subscription_upgraded',
   'account.subscription_renewed',

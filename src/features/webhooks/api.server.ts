@@ -3,10 +3,12 @@ import { api, signedIn } from '#lib/api.server.ts'
 import { webhooks } from './contract.ts'
 import {
   changeWebhook,
+  endPreviousSecret,
   listWebhookDeliveries,
   listWebhooks,
   makeWebhook,
   removeWebhook,
+  resendUndelivered,
   rotateSecret,
   sendWebhookAgain,
   showWebhookDelivery,
@@ -32,10 +34,18 @@ export const webhooksApi = os.router({
   rotate: os.rotate
     .use(signedIn)
     .handler(({ input, context }) => rotateSecret(context.deps, context.viewer, input.id)),
+  endPreviousSecret: os.endPreviousSecret
+    .use(signedIn)
+    .handler(({ input, context }) => endPreviousSecret(context.deps, context.viewer, input.id)),
   test: os.test
     .use(signedIn)
     .handler(({ input, context }) =>
       testWebhook(context.deps, { id: input.id, accountId: context.accountId }),
+    ),
+  resendUndelivered: os.resendUndelivered
+    .use(signedIn)
+    .handler(({ input, context }) =>
+      resendUndelivered(context.deps, { id: input.id, accountId: context.accountId }),
     ),
   deliveries: os.deliveries
     .use(signedIn)

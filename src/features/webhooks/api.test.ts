@@ -3,7 +3,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buildRelease, buildUser, proveSession, submit, type TestPerson } from '#test/factories.ts'
+import { buildRelease, buildUser, mailsTo, proveSession, submit, type TestPerson } from '#test/factories.ts'
 import { portOf } from '#test/port-of.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 import type { WebhookEvent } from './domain.ts'
@@ -146,6 +146,8 @@ describe('somebody else’s webhook', () => {
       () => other.update({ ...params, enabled: false }),
       () => other.remove(params),
       () => other.rotate(params),
+      () => other.endPreviousSecret(params),
+      () => other.resendUndelivered(params),
       () => other.test(params),
       () => other.deliveries(params),
       () => other.delivery({ ...params, deliveryId: id }),
@@ -189,16 +191,70 @@ describe('webhook messages', () => {
     })
   })
 
-  test('a message is signed with the new secret after a rotation', async () => {
-    const { person, webhook } = await withDelivery()
-    const { secret } = await clientOf(person).rotate({ id: webhook.id })
-    expect(secret).not.toBe(webhook.secret)
-    await app.runJobs()
-    const { body, headers } = receiver.seen[0] ?? { body: '', headers: {} }
-    expect(() => new Webhook(webhook.secret).verify(body, headers as Record<string, string>)).toThrow()
-    expect(new Webhook(secret).verify(body, headers as Record<string, string>)).toMatchObject({
-      type: 'release.submitted',
+  /** The secrets of these that verify the last message, by position. */
+  const verifying = (...secrets: string[]) => {
+    const { body, headers } = receiver.seen.at(-1) ?? { body: '', headers: {} }
+    return secrets.flatMap((secret, index) => {
+      try {
+        new Webhook(secret).verify(body, headers as Record<string, string>)
+        return [index]
+      } catch {
+        return []
+      }
     })
+  }
+
+  test('for 24 hours after a rotation, messages are signed with both secrets', async () => {
+    const { person, webhook } = await withDelivery()
+    const { id } = webhook
+    const rotated = app.deps.clock.now().getTime()
+    const { secret, previousSecretUntil } = await clientOf(person).rotate({ id })
+    expect(secret).not.toBe(webhook.secret)
+    expect(previousSecretUntil).toBe(new Date(rotated + 86_400_000).toISOString())
+    await app.runJobs()
+    expect(receiver.seen[0]?.headers['webhook-signature']).toMatch(/^v1,\S+ v1,\S+$/)
+    expect(verifying(secret, webhook.secret)).toEqual([0, 1])
+    await app.moveTo(new Date(rotated + 86_400_000))
+    await emit(person)
+    await app.runJobs()
+    expect(verifying(secret, webhook.secret)).toEqual([0])
+    expect((await clientOf(person).list({})).items).toMatchObject([{ id, previousSecretUntil: null }])
+    const row = app.deps.db.selectFrom('webhook_endpoints').select('previous_secret').where('id', '=', id)
+    expect(await row.executeTakeFirst()).toEqual({ previous_secret: null })
+  })
+
+  test('a second rotation ends the secret before the previous one', async () => {
+    const { person, webhook } = await withDelivery()
+    const { id } = webhook
+    const second = await clientOf(person).rotate({ id })
+    await app.moveTo(new Date(app.deps.clock.now().getTime() + 23 * 3_600_000))
+    const third = await clientOf(person).rotate({ id })
+    // The end of the first secret was planned for now; the second one has another 22 hours.
+    await app.moveTo(new Date(app.deps.clock.now().getTime() + 2 * 3_600_000))
+    await emit(person)
+    await app.runJobs()
+    expect(verifying(webhook.secret, second.secret, third.secret)).toEqual([1, 2])
+  })
+
+  test('the previous secret can be ended at once', async () => {
+    const { person, webhook } = await withDelivery()
+    const { id } = webhook
+    const { secret } = await clientOf(person).rotate({ id })
+    expect(await clientOf(person).endPreviousSecret({ id })).toMatchObject({ previousSecretUntil: null })
+    expect(await clientOf(person).endPreviousSecret({ id })).toMatchObject({ previousSecretUntil: null })
+    await app.runJobs()
+    expect(verifying(secret, webhook.secret)).toEqual([0])
+    const actions = await app.deps.db
+      .selectFrom('audit_entries')
+      .select('action')
+      .where('entity_id', '=', id)
+      .orderBy('id')
+      .execute()
+    expect(actions.map(({ action }) => action)).toEqual([
+      'webhook.created',
+      'webhook.secret_rotated',
+      'webhook.secret_ended',
+    ])
   })
 
   test('a submitted release sends an event', async () => {
@@ -347,6 +403,139 @@ describe('what does not arrive', () => {
     expect(await off.show()).toMatchObject({ status: 'failed', attempts: 0, attemptLog: [] })
     await expect(gone.show()).rejects.toMatchObject({ code: 'not_found' })
     expect((await app.client(off.person.cookie).notifications.list({})).items).toEqual([])
+  })
+})
+
+describe('a receiver that fails for days', () => {
+  const DAY = 86_400_000
+  const later = (ms: number) => app.moveTo(new Date(app.deps.clock.now().getTime() + ms))
+  const kindsOf = async (person: TestPerson) =>
+    (await app.client(person.cookie).notifications.list({})).items.map((item) => item.kind)
+  const mailsOf = async (person: TestPerson) =>
+    (await mailsTo(app, person.email)).filter((mail) => mail.subject.includes('webhook'))
+  /** An event each day, and every attempt of them. */
+  async function days(person: TestPerson, count: number) {
+    for (let day = 0; day < count; day++) {
+      await emit(person)
+      for (let hour = 0; hour < 24; hour++) await later(DAY / 24)
+    }
+  }
+  const show = async (person: TestPerson) => {
+    const [webhook] = (await clientOf(person).list({})).items
+    if (!webhook) throw new Error('there is no webhook')
+    return webhook
+  }
+  async function disabled() {
+    const person = await fresh()
+    const made = await make(person)
+    receiver.status = 503
+    await days(person, 7)
+    return { person, id: made.id }
+  }
+
+  test('a webhook at which nothing arrives for five days is turned off, and its owner gets one mail', async () => {
+    const { person } = await disabled()
+    const webhook = await show(person)
+    expect(webhook).toMatchObject({ enabled: false, lastFailure: { status: 503, error: null } })
+    const { disabledAt, failingSince } = webhook
+    expect(Date.parse(disabledAt ?? '') - Date.parse(failingSince ?? '')).toBeGreaterThanOrEqual(5 * DAY)
+    expect((await kindsOf(person)).filter((kind) => kind === 'account.webhook_disabled')).toHaveLength(1)
+    const mails = await mailsOf(person)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.subject).toContain('127.0.0.1')
+    expect(mails[0]?.text).toContain('503')
+    const sent = receiver.seen.length
+    await days(person, 1)
+    expect(receiver.seen).toHaveLength(sent)
+  })
+
+  test('a message that arrives starts the five days again', async () => {
+    const person = await fresh()
+    await make(person)
+    receiver.status = 500
+    await days(person, 4)
+    receiver.status = 204
+    await emit(person)
+    await app.runJobs()
+    expect(await show(person)).toMatchObject({ enabled: true, failingSince: null, lastFailure: null })
+    receiver.status = 500
+    await days(person, 4)
+    expect(await show(person)).toMatchObject({ enabled: true, disabledAt: null })
+    expect(await kindsOf(person)).not.toContain('account.webhook_disabled')
+  })
+
+  test('a single message cannot turn a webhook off, however long ago another one failed', async () => {
+    const person = await fresh()
+    await make(person)
+    receiver.status = 500
+    await days(person, 1)
+    for (let hour = 0; hour < 24; hour++) await later(DAY / 24)
+    await later(10 * DAY)
+    await emit(person)
+    await app.runJobs()
+    expect(receiver.seen).toHaveLength(9)
+    expect(await show(person)).toMatchObject({ enabled: true })
+  })
+
+  test('what happens meanwhile is listed for 30 days, and sent once the webhook is on', async () => {
+    const { person, id } = await disabled()
+    const before = (await show(person)).undelivered
+    await emit(person, 'meanwhile')
+    await app.runJobs()
+    const [newest] = (await clientOf(person).deliveries({ id })).items
+    expect(newest).toMatchObject({ eventId: 'meanwhile', status: 'unsent', attempts: 0 })
+    expect((await show(person)).undelivered).toBe(before + 1)
+    await expect(clientOf(person).resendUndelivered({ id })).rejects.toMatchObject({ code: 'webhook_off' })
+
+    await proveSession(app, person)
+    receiver.status = 200
+    receiver.seen = []
+    expect(await clientOf(person).update({ id, enabled: true })).toMatchObject({
+      enabled: true,
+      disabledAt: null,
+      failingSince: null,
+      lastFailure: null,
+    })
+    const answers = await Promise.all([1, 2].map(() => clientOf(person).resendUndelivered({ id })))
+    expect(answers.map(({ resent }) => resent).sort((one, other) => one - other)).toEqual([0, before + 1])
+    await app.runJobs()
+    const ids = receiver.seen.map((request) => request.headers['webhook-id'])
+    expect(ids.at(-1)).toBe('meanwhile')
+    expect(new Set(ids).size).toBe(before + 1)
+    expect((await show(person)).undelivered).toBe(0)
+  })
+
+  test('a webhook that stays off no longer stores messages after 30 days', async () => {
+    const { person, id } = await disabled()
+    await later(30 * DAY)
+    await emit(person, 'too late')
+    const { items } = await clientOf(person).deliveries({ id })
+    expect(items.map((item) => item.eventId)).not.toContain('too late')
+    expect((await show(person)).undelivered).toBe(0)
+  })
+
+  test('one call resends 500 messages, the oldest first, and no tests', async () => {
+    const person = await fresh()
+    const { id } = await make(person)
+    await clientOf(person).test({ id })
+    await app.deps.db.transaction().execute(async (trx) => {
+      for (let index = 0; index < 501; index++)
+        await emitWebhook(trx, app.deps, {
+          accountId: person.viewer.accountId,
+          type: 'release.submitted',
+          eventId: `bulk-${index}`,
+          data: {},
+        })
+    })
+    await app.deps.db
+      .updateTable('webhook_deliveries')
+      .set({ status: 'failed' })
+      .where('endpoint_id', '=', id)
+      .execute()
+    expect((await show(person)).undelivered).toBe(501)
+    expect(await clientOf(person).resendUndelivered({ id })).toEqual({ resent: 500, left: 1 })
+    const [newest] = (await clientOf(person).deliveries({ id, limit: 1 })).items
+    expect(newest).toMatchObject({ eventId: 'bulk-500', status: 'failed' })
   })
 })
 

@@ -2,7 +2,12 @@
 // webhook-timestamp and webhook-signature, body {type, timestamp, data}.
 import * as z from 'zod'
 import { endpoint, guardedEndpoint, Id, PageQuery, pageOf, refusal } from '#lib/contract.ts'
-import { DELIVERY_STATUSES, EVENTS, URL_LENGTH_MAX } from './domain.ts'
+import { DELIVERY_STATUSES, EVENTS, FAILING_DAYS, RESEND_DAYS, RESEND_MAX, URL_LENGTH_MAX } from './domain.ts'
+
+const Response = {
+  status: z.number().nullable().describe('HTTP status of the response; null when there was none'),
+  error: z.string().nullable().describe('Why there was no response'),
+}
 
 export const Webhook = z.object({
   id: z.uuid(),
@@ -10,6 +15,24 @@ export const Webhook = z.object({
   events: z.array(z.enum(EVENTS)),
   enabled: z.boolean(),
   createdAt: z.date(),
+  failingSince: z.date().nullable().describe('The first failed attempt since a message last arrived'),
+  lastFailure: z
+    .object({ at: z.date(), ...Response })
+    .nullable()
+    .describe('The last attempt, unless it succeeded'),
+  disabledAt: z
+    .date()
+    .nullable()
+    .describe(
+      `When it was turned off because nothing arrived for ${FAILING_DAYS} days; \`enabled\` turns it on`,
+    ),
+  undelivered: z
+    .number()
+    .describe(`Messages of the last ${RESEND_DAYS} days that failed or were not sent, without tests`),
+  previousSecretUntil: z
+    .date()
+    .nullable()
+    .describe('Until when messages are also signed with the secret that was replaced'),
 })
 export type Webhook = z.infer<typeof Webhook>
 
@@ -18,7 +41,7 @@ export const Delivery = z.object({
   /** The webhook-id header, the same for every attempt. */
   eventId: z.string(),
   type: z.enum([...EVENTS, 'ping']),
-  status: z.enum(DELIVERY_STATUSES),
+  status: z.enum(DELIVERY_STATUSES).describe('`unsent`: it happened while the webhook was turned off'),
   /** Attempts since the delivery was created or last resent. */
   attempts: z.number(),
   nextAt: z.date().nullable(),
@@ -34,8 +57,7 @@ export const DeliveryDetail = Delivery.extend({
       z.object({
         id: z.uuid(),
         at: z.date(),
-        status: z.number().nullable().describe('HTTP status of the response; null when there was none'),
-        error: z.string().nullable().describe('Why there was no response'),
+        ...Response,
         durationMs: z.number(),
       }),
     )
@@ -95,16 +117,35 @@ export const webhooks = {
     .route({
       method: 'POST',
       path: '/webhooks/{id}/secret',
-      summary: 'Replace the signing secret; the previous one stops working',
+      summary: 'Replace the signing secret; the previous one also signs for 24 hours',
       tags: TAGS,
     })
     .input(z.object({ id: Id }))
     .output(Webhook.extend({ secret: Secret })),
+  endPreviousSecret: guardedEndpoint('integrations.manage')
+    .route({
+      method: 'DELETE',
+      path: '/webhooks/{id}/secret/previous',
+      summary: 'Stop signing with the previous secret',
+      tags: TAGS,
+    })
+    .input(z.object({ id: Id }))
+    .output(Webhook),
   test: endpoint('integrations.manage')
     .errors({ webhook_off: refusal(409) })
     .route({ method: 'POST', path: '/webhooks/{id}/test', summary: 'Send a test event (`ping`)', tags: TAGS })
     .input(z.object({ id: Id }))
     .output(Delivery),
+  resendUndelivered: endpoint('integrations.manage')
+    .errors({ webhook_off: refusal(409) })
+    .route({
+      method: 'POST',
+      path: '/webhooks/{id}/resend',
+      summary: `Resend what did not arrive in the last ${RESEND_DAYS} days, oldest first, up to ${RESEND_MAX} messages`,
+      tags: TAGS,
+    })
+    .input(z.object({ id: Id }))
+    .output(z.object({ resent: z.number(), left: z.number() })),
   deliveries: endpoint('integrations.manage')
     .route({
       method: 'GET',
@@ -128,7 +169,7 @@ export const webhooks = {
     .route({
       method: 'POST',
       path: '/webhooks/{id}/deliveries/{deliveryId}/resend',
-      summary: 'Resend a finished delivery with the same id and body',
+      summary: 'Resend a delivery with the same id and body, unless it is waiting',
       tags: TAGS,
     })
     .input(DeliveryOfEndpoint)

@@ -63,16 +63,40 @@ export const updateEndpoint = (db: Db, id: string, values: Updateable<Tables['we
     .returningAll()
     .executeTakeFirstOrThrow()
 
+/** A webhook that is not failing. */
+export const NO_FAILURE = {
+  failing_since: null,
+  failed_at: null,
+  failed_status: null,
+  failed_error: null,
+  disabled_at: null,
+}
+
 export const deleteEndpoint = (db: Db, id: string) =>
   db.deleteFrom('webhook_endpoints').where('id', '=', id).execute()
 
-/** Enabled webhooks that listen for an event. */
-export const listSubscribed = (db: Db, accountId: string, type: string) =>
+/** Erases the previous secret when its time is over. */
+export const eraseEndedSecret = (db: Db, id: string, now: Date) =>
+  db
+    .updateTable('webhook_endpoints')
+    .set({ previous_secret: null, previous_secret_until: null })
+    .where('id', '=', id)
+    .where('previous_secret_until', '<=', now)
+    .execute()
+
+export const findEndpointById = (db: Db, id: string) =>
+  db.selectFrom('webhook_endpoints').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Webhooks that listen for an event: enabled, or turned off because of their failures since `disabledSince`. */
+export const listSubscribed = (
+  db: Db,
+  { accountId, type, disabledSince }: { accountId: string; type: string; disabledSince: Date },
+) =>
   db
     .selectFrom('webhook_endpoints')
-    .select('id')
+    .select(['id', 'enabled'])
     .where('account_id', '=', accountId)
-    .where('enabled', '=', true)
+    .where((eb) => eb.or([eb('enabled', '=', true), eb('disabled_at', '>=', disabledSince)]))
     .where(sql<boolean>`${type} = any(events)`)
     .execute()
 
@@ -123,26 +147,76 @@ export const restartDelivery = (db: Db, id: string) =>
     .returningAll()
     .executeTakeFirst()
 
-/** A waiting delivery with this number of attempts, locked, together with its webhook. */
+/** What can be resent together, without tests. */
+const undelivered = (db: Db, { endpointIds, since }: { endpointIds: string[]; since: Date }) =>
+  db
+    .selectFrom('webhook_deliveries')
+    .where('endpoint_id', 'in', endpointIds)
+    .where('status', 'in', ['failed', 'unsent'])
+    .where('created_at', '>=', since)
+    .where('type', '!=', 'ping')
+
+export async function countUndelivered(
+  db: Db,
+  about: { endpointIds: string[]; since: Date },
+): Promise<Map<string, number>> {
+  if (about.endpointIds.length === 0) return new Map()
+  const rows = await undelivered(db, about)
+    .select(['endpoint_id', (eb) => eb.fn.countAll().as('count')])
+    .groupBy('endpoint_id')
+    .execute()
+  return new Map(rows.map((row) => [row.endpoint_id, Number(row.count)]))
+}
+
+/** Restarts what was not delivered, oldest first. */
+export async function restartUndelivered(
+  db: Db,
+  { endpointId, since, limit }: { endpointId: string; since: Date; limit: number },
+): Promise<DeliveryRow[]> {
+  const rows = await db
+    .updateTable('webhook_deliveries')
+    .set({ status: 'waiting', attempts: 0, next_at: null, finished_at: null })
+    .where(
+      'id',
+      'in',
+      undelivered(db, { endpointIds: [endpointId], since })
+        .select('id')
+        .orderBy('id')
+        .limit(limit)
+        .forUpdate(),
+    )
+    .returningAll()
+    .execute()
+  return rows.sort((one, other) => (one.id < other.id ? -1 : 1))
+}
+
+/**
+ * The webhook of a delivery if it still exists, locked. Whoever also locks deliveries does it afterwards, as deleting a
+ * webhook does.
+ */
+export const lockEndpointOf = (db: Db, deliveryId: string) =>
+  db
+    .selectFrom('webhook_endpoints')
+    .selectAll()
+    .where('id', '=', (eb) =>
+      eb.selectFrom('webhook_deliveries').select('endpoint_id').where('id', '=', deliveryId),
+    )
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** A waiting delivery with this number of attempts, locked. */
 export const findDueForUpdate = (db: Db, { id, attempts }: { id: string; attempts: number }) =>
   db
-    .selectFrom('webhook_deliveries as delivery')
-    .innerJoin('webhook_endpoints as endpoint', 'endpoint.id', 'delivery.endpoint_id')
-    .selectAll('delivery')
-    .select(['endpoint.url', 'endpoint.secret', 'endpoint.enabled'])
-    .where('delivery.id', '=', id)
-    .where('delivery.status', '=', 'waiting')
-    .where('delivery.attempts', '=', attempts)
-    .forUpdate('delivery')
+    .selectFrom('webhook_deliveries')
+    .selectAll()
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .where('attempts', '=', attempts)
+    .forUpdate()
     .executeTakeFirst()
-export type DueDelivery = NonNullable<Awaited<ReturnType<typeof findDueForUpdate>>>
 
 export const setTried = (db: Db, id: string, values: { attempts: number; next_at: Date | null }) =>
   db.updateTable('webhook_deliveries').set(values).where('id', '=', id).execute()
-
-/** Locks a delivery if it still exists: its webhook may have been deleted during the request. */
-export const lockDelivery = (db: Db, id: string) =>
-  db.selectFrom('webhook_deliveries').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** Finishes a delivery unless it is finished; returns true when this call did. */
 export async function finishDelivery(

@@ -8,16 +8,26 @@ import { paths } from '#lib/pure/paths.ts'
 import { OutgoingError } from '#ports/outgoing/index.ts'
 import {
   type DeliveryRow,
-  type DueDelivery,
+  type EndpointRow,
   findDueForUpdate,
   finishDelivery,
   insertAttempt,
   insertDeliveries,
   listSubscribed,
-  lockDelivery,
+  lockEndpointOf,
+  NO_FAILURE,
   setTried,
+  updateEndpoint,
 } from './data.server.ts'
-import { isDelivered, nextTryAt, TRIES_MAX, type WebhookEvent, type WebhookType } from './domain.ts'
+import {
+  isDelivered,
+  mustTurnOff,
+  nextTryAt,
+  resendableSince,
+  TRIES_MAX,
+  type WebhookEvent,
+  type WebhookType,
+} from './domain.ts'
 
 type EmitDeps = Pick<Deps, 'jobs' | 'clock'>
 type SendDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'outgoing'>
@@ -36,40 +46,37 @@ export interface WebhookMessage {
 
 /** @param trx the transaction of the event */
 export async function emitWebhook(trx: Db, deps: EmitDeps, it: WebhookMessage): Promise<void> {
-  const endpoints = await listSubscribed(trx, it.accountId, it.type)
-  await addDeliveries(
-    trx,
-    deps,
-    endpoints.map((endpoint) => endpoint.id),
-    it,
-  )
+  const { accountId, type } = it
+  const disabledSince = resendableSince(deps.clock.now())
+  await addDeliveries(trx, deps, await listSubscribed(trx, { accountId, type, disabledSince }), it)
 }
 
-/** Inserts the deliveries and schedules their first attempt. */
+/** Inserts the deliveries and schedules their first attempt; those of a webhook that is off are only stored. */
 export async function addDeliveries(
   trx: Db,
   deps: EmitDeps,
-  endpointIds: string[],
+  endpoints: Pick<EndpointRow, 'id' | 'enabled'>[],
   { accountId, type, eventId, data }: Omit<WebhookMessage, 'type'> & { type: WebhookType },
 ): Promise<DeliveryRow[]> {
-  if (endpointIds.length === 0) return []
+  if (endpoints.length === 0) return []
   const now = deps.clock.now()
   const body = JSON.stringify({ type, timestamp: now.toISOString(), data })
   const rows = await insertDeliveries(
     trx,
-    endpointIds.map((endpointId) => ({
+    endpoints.map(({ id, enabled }) => ({
       id: newId(),
-      endpoint_id: endpointId,
+      endpoint_id: id,
       account_id: accountId,
       event_id: eventId,
       type,
       body,
+      status: enabled ? 'waiting' : 'unsent',
       next_at: null,
       created_at: now,
-      finished_at: null,
+      finished_at: enabled ? null : now,
     })),
   )
-  for (const row of rows) await scheduleAttempt(trx, deps, row)
+  for (const row of rows) if (row.status === 'waiting') await scheduleAttempt(trx, deps, row)
   return rows
 }
 
@@ -103,27 +110,35 @@ export async function sendDelivery(
   const started = performance.now()
   const outcome = await post(deps, due)
   const durationMs = Math.round(performance.now() - started)
-  await deps.db.transaction().execute((trx) => record(trx, deps, due, { ...outcome, durationMs }))
+  await deps.db
+    .transaction()
+    .execute((trx) => recordAttempt(trx, deps, due.delivery, { ...outcome, durationMs }))
+}
+
+interface Due {
+  delivery: DeliveryRow
+  endpoint: EndpointRow
 }
 
 async function claim(
   trx: Db,
   deps: SendDeps,
-  delivery: { id: string; attempts: number },
-): Promise<DueDelivery | undefined> {
-  const due = await findDueForUpdate(trx, delivery)
-  if (!due) return undefined
+  about: { id: string; attempts: number },
+): Promise<Due | undefined> {
+  const endpoint = await lockEndpointOf(trx, about.id)
+  const delivery = endpoint && (await findDueForUpdate(trx, about))
+  if (!delivery) return undefined
   const now = deps.clock.now()
-  if (!due.enabled || due.attempts >= TRIES_MAX) {
-    await fail(trx, deps, due)
+  if (!endpoint.enabled || delivery.attempts >= TRIES_MAX) {
+    await fail(trx, deps, { delivery, endpoint })
     return undefined
   }
-  const tries = due.attempts + 1
-  const next = nextTryAt(tries, now)
-  await setTried(trx, due.id, { attempts: tries, next_at: next })
-  const runAt = next ?? new Date(now.getTime() + LAST_TRY_MS)
-  await scheduleAttempt(trx, deps, { ...due, attempts: tries }, runAt)
-  return { ...due, attempts: tries }
+  const attempts = delivery.attempts + 1
+  const next = nextTryAt(attempts, now)
+  await setTried(trx, delivery.id, { attempts, next_at: next })
+  const tried = { ...delivery, attempts }
+  await scheduleAttempt(trx, deps, tried, next ?? new Date(now.getTime() + LAST_TRY_MS))
+  return { delivery: tried, endpoint }
 }
 
 interface Outcome {
@@ -131,18 +146,24 @@ interface Outcome {
   error: string | null
 }
 
-async function post({ outgoing }: Pick<Deps, 'outgoing'>, due: DueDelivery): Promise<Outcome> {
+async function post(
+  { outgoing, clock }: Pick<Deps, 'outgoing' | 'clock'>,
+  { delivery, endpoint }: Due,
+): Promise<Outcome> {
   // Receivers compare the timestamp with their own clock, so it uses the system time instead of the product's clock.
   const sentAt = new Date()
+  const signatures = secretsOf(endpoint, clock.now()).map((secret) =>
+    new Webhook(secret).sign(delivery.event_id, sentAt, delivery.body),
+  )
   const headers = {
     'content-type': 'application/json',
     'user-agent': 'Backline-Webhooks/1',
-    'webhook-id': due.event_id,
+    'webhook-id': delivery.event_id,
     'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
-    'webhook-signature': new Webhook(due.secret).sign(due.event_id, sentAt, due.body),
+    'webhook-signature': signatures.join(' '),
   }
   try {
-    const answer = await outgoing.post(due.url, { headers, body: due.body, timeoutMs: TIMEOUT_MS })
+    const answer = await outgoing.post(endpoint.url, { headers, body: delivery.body, timeoutMs: TIMEOUT_MS })
     return { status: answer.status, error: null }
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error
@@ -150,28 +171,64 @@ async function post({ outgoing }: Pick<Deps, 'outgoing'>, due: DueDelivery): Pro
   }
 }
 
-async function record(
-  trx: Db,
-  deps: SendDeps,
-  due: DueDelivery,
-  { status, error, durationMs }: Outcome & { durationMs: number },
-): Promise<void> {
-  if (!(await lockDelivery(trx, due.id))) return
-  const now = deps.clock.now()
-  await insertAttempt(trx, { id: newId(), delivery_id: due.id, at: now, status, error, took_ms: durationMs })
-  if (status !== null && isDelivered(status)) await finishDelivery(trx, due.id, { status: 'delivered', now })
-  else if (due.attempts >= TRIES_MAX) await fail(trx, deps, due)
+/** The present secret first. */
+function secretsOf({ secret, previous_secret, previous_secret_until }: EndpointRow, now: Date): string[] {
+  const isValid = previous_secret_until !== null && previous_secret_until > now
+  return previous_secret !== null && isValid ? [secret, previous_secret] : [secret]
 }
 
-/** Marks a delivery as failed and notifies the account at most once a day per webhook. */
-async function fail(trx: Db, deps: SendDeps, due: DueDelivery): Promise<void> {
-  const failed = await finishDelivery(trx, due.id, { status: 'failed', now: deps.clock.now() })
-  if (!failed || !due.enabled) return
+async function recordAttempt(
+  trx: Db,
+  deps: SendDeps,
+  delivery: DeliveryRow,
+  { status, error, durationMs }: Outcome & { durationMs: number },
+): Promise<void> {
+  // It may have been deleted during the request.
+  const endpoint = await lockEndpointOf(trx, delivery.id)
+  if (!endpoint) return
+  const now = deps.clock.now()
+  await insertAttempt(trx, {
+    id: newId(),
+    delivery_id: delivery.id,
+    at: now,
+    status,
+    error,
+    took_ms: durationMs,
+  })
+  if (status !== null && isDelivered(status)) {
+    await finishDelivery(trx, delivery.id, { status: 'delivered', now })
+    if (endpoint.enabled && endpoint.failing_since) await updateEndpoint(trx, endpoint.id, NO_FAILURE)
+    return
+  }
+  const failing = await updateEndpoint(trx, endpoint.id, {
+    failing_since: endpoint.failing_since ?? now,
+    failed_at: now,
+    failed_status: status,
+    failed_error: error,
+  })
+  if (delivery.attempts >= TRIES_MAX) await fail(trx, deps, { delivery, endpoint: failing })
+}
+
+/**
+ * Marks a delivery as failed. A webhook at which nothing arrived for days is turned off; otherwise its account is
+ * notified at most once a day.
+ */
+async function fail(trx: Db, deps: SendDeps, { delivery, endpoint }: Due): Promise<void> {
+  const now = deps.clock.now()
+  const failed = await finishDelivery(trx, delivery.id, { status: 'failed', now })
+  if (!failed || !endpoint.enabled) return
+  const isTurnedOff = mustTurnOff(endpoint.failing_since, now)
+  if (isTurnedOff) {
+    await updateEndpoint(trx, endpoint.id, { enabled: false, disabled_at: now })
+    await deps.jobs.add(trx, 'webhook.mail_disabled', { endpointId: endpoint.id })
+  }
   await notify(trx, deps, {
-    to: { accountId: due.account_id, needs: 'integrations.manage' },
-    kind: 'account.webhook_failing',
-    params: { host: new URL(due.url).host },
+    to: { accountId: endpoint.account_id, needs: 'integrations.manage' },
+    kind: isTurnedOff ? 'account.webhook_disabled' : 'account.webhook_failing',
+    params: { host: new URL(endpoint.url).host },
     href: paths.developers(),
-    key: `webhook-failing-${due.endpoint_id}-${deps.clock.today()}`,
+    key: isTurnedOff
+      ? `webhook-disabled-${endpoint.id}-${now.toISOString()}`
+      : `webhook-failing-${endpoint.id}-${deps.clock.today()}`,
   })
 }

@@ -11,9 +11,11 @@ import { required } from '#lib/pure/required.ts'
 import type { Delivery, DeliveryDetail, Webhook } from './contract.ts'
 import {
   countEndpointsForInsert,
+  countUndelivered,
   type DeliveryRow,
   deleteEndpoint,
   type EndpointRow,
+  eraseEndedSecret,
   findDelivery,
   findEndpoint,
   findEndpointForUpdate,
@@ -21,10 +23,12 @@ import {
   listAttempts,
   listDeliveries,
   listEndpoints,
+  NO_FAILURE,
   restartDelivery,
+  restartUndelivered,
   updateEndpoint,
 } from './data.server.ts'
-import { ENDPOINTS_MAX, type WebhookEvent } from './domain.ts'
+import { ENDPOINTS_MAX, previousSecretEnd, RESEND_MAX, resendableSince, type WebhookEvent } from './domain.ts'
 import { addDeliveries, scheduleAttempt } from './send-webhooks.server.ts'
 
 export { nameWebhooks } from './data.server.ts'
@@ -42,10 +46,11 @@ interface Owned {
 }
 
 export async function listWebhooks(
-  { db }: Pick<Deps, 'db'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   params: { accountId: string } & Page,
 ): Promise<{ items: Webhook[]; nextCursor: string | null }> {
-  return pageOfRows((await listEndpoints(db, params)).map(viewOf), params.limit)
+  const { items, nextCursor } = pageOfRows(await listEndpoints(db, params), params.limit)
+  return { items: await viewsOf(db, items, clock.now()), nextCursor }
 }
 
 /** @throws invalid_input for a URL that may not be called, webhook_limit */
@@ -68,7 +73,7 @@ export function makeWebhook(
       created_at: deps.clock.now(),
     })
     await audit(trx, deps, viewer, { action: 'webhook.created', id: row.id, after: factsOf(row) })
-    return { ...viewOf(row), secret: row.secret }
+    return { ...(await viewOf(trx, row, deps.clock.now())), secret: row.secret }
   })
 }
 
@@ -79,7 +84,14 @@ export function changeWebhook(
 ): Promise<Webhook> {
   if (change.url !== undefined) requireCallable(deps, change.url)
   return withEndpoint(deps, viewer, id, async (trx, before) => {
-    const values = { ...change, ...(change.events ? { events: [...new Set(change.events)] } : {}) }
+    const isTurnedOn = change.enabled === true && !before.enabled
+    const isMoved = change.url !== undefined && change.url !== before.url
+    const values = {
+      ...change,
+      ...(change.events ? { events: [...new Set(change.events)] } : {}),
+      // Failures of before say nothing about a receiver that is new or was repaired.
+      ...(isTurnedOn || (isMoved && before.enabled) ? NO_FAILURE : {}),
+    }
     const row = Object.keys(values).length > 0 ? await updateEndpoint(trx, id, values) : before
     await audit(trx, deps, viewer, {
       action: 'webhook.changed',
@@ -87,7 +99,7 @@ export function changeWebhook(
       before: factsOf(before),
       after: factsOf(row),
     })
-    return viewOf(row)
+    return viewOf(trx, row, deps.clock.now())
   })
 }
 
@@ -97,26 +109,53 @@ export const removeWebhook = (deps: WriteDeps, viewer: Viewer, id: string): Prom
     await audit(trx, deps, viewer, { action: 'webhook.removed', id, before: factsOf(before) })
   })
 
+/** The replaced secret also signs for a day; the one before it ends now. */
 export const rotateSecret = (
-  deps: WriteDeps,
+  deps: WriteDeps & Pick<Deps, 'jobs'>,
   viewer: Viewer,
   id: string,
 ): Promise<Webhook & { secret: string }> =>
-  withEndpoint(deps, viewer, id, async (trx) => {
-    const row = await updateEndpoint(trx, id, { secret: newSecret() })
+  withEndpoint(deps, viewer, id, async (trx, before) => {
+    const now = deps.clock.now()
+    const until = previousSecretEnd(now)
+    const row = await updateEndpoint(trx, id, {
+      secret: newSecret(),
+      previous_secret: before.secret,
+      previous_secret_until: until,
+    })
+    await deps.jobs.add(trx, 'webhook.erase_secret', { id }, { at: until, key: `webhook-secret-${id}` })
     await audit(trx, deps, viewer, { action: 'webhook.secret_rotated', id })
-    return { ...viewOf(row), secret: row.secret }
+    return { ...(await viewOf(trx, row, now)), secret: row.secret }
   })
+
+/** Idempotent. */
+export const endPreviousSecret = (deps: WriteDeps, viewer: Viewer, id: string): Promise<Webhook> =>
+  withEndpoint(deps, viewer, id, async (trx, before) => {
+    const now = deps.clock.now()
+    if (!before.previous_secret) return viewOf(trx, before, now)
+    const row = await updateEndpoint(trx, id, { previous_secret: null, previous_secret_until: null })
+    await audit(trx, deps, viewer, { action: 'webhook.secret_ended', id })
+    return viewOf(trx, row, now)
+  })
+
+/** Job `webhook.erase_secret`. */
+export const eraseSecret = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { id }: { id: string },
+): Promise<void> => {
+  await eraseEndedSecret(db, id, clock.now())
+}
 
 /** Sends a ping, whatever events the webhook listens for. @throws webhook_off */
 export async function testWebhook(deps: SendDeps, params: Owned): Promise<Delivery> {
+  const { id, accountId } = params
   await requireEnabled(deps.db, params)
-  await deps.limits.take('webhook-test.account', params.accountId)
+  await deps.limits.take('webhook-test.account', accountId)
   const eventId = newId()
   const rows = await deps.db
     .transaction()
     .execute((trx) =>
-      addDeliveries(trx, deps, [params.id], { accountId: params.accountId, type: 'ping', eventId, data: {} }),
+      addDeliveries(trx, deps, [{ id, enabled: true }], { accountId, type: 'ping', eventId, data: {} }),
     )
   return deliveryOf(required(rows[0]))
 }
@@ -157,6 +196,25 @@ export async function sendWebhookAgain(deps: SendDeps, params: DeliveryOfEndpoin
     if (!row) throw new AppError('webhook_delivery_pending', 409)
     await scheduleAttempt(trx, deps, row)
     return deliveryOf(row)
+  })
+}
+
+/** Sends what did not arrive in the last days again, oldest first. @throws webhook_off */
+export async function resendUndelivered(
+  deps: SendDeps,
+  params: Owned,
+): Promise<{ resent: number; left: number }> {
+  const { id } = params
+  await requireEnabled(deps.db, params)
+  await deps.limits.take('webhook-test.account', params.accountId)
+  const since = resendableSince(deps.clock.now())
+  return deps.db.transaction().execute(async (trx) => {
+    // Locked, so that of concurrent calls the second finds what the first left.
+    if (!(await findEndpointForUpdate(trx, params))) throw notFound()
+    const rows = await restartUndelivered(trx, { endpointId: id, since, limit: RESEND_MAX })
+    for (const row of rows) await scheduleAttempt(trx, deps, row)
+    const left = await countUndelivered(trx, { endpointIds: [id], since })
+    return { resent: rows.length, left: left.get(id) ?? 0 }
   })
 }
 
@@ -218,13 +276,26 @@ type Facts = Record<string, unknown>
 
 const factsOf = ({ url, events, enabled }: EndpointRow) => ({ url, events, enabled })
 
-const viewOf = (row: EndpointRow): Webhook => ({
-  id: row.id,
-  url: row.url,
-  enabled: row.enabled,
-  createdAt: row.created_at,
-  events: row.events,
-})
+async function viewsOf(db: Db, rows: EndpointRow[], now: Date): Promise<Webhook[]> {
+  const endpointIds = rows.map(({ id }) => id)
+  const undelivered = await countUndelivered(db, { endpointIds, since: resendableSince(now) })
+  return rows.map((row) => ({
+    id: row.id,
+    url: row.url,
+    enabled: row.enabled,
+    createdAt: row.created_at,
+    events: row.events,
+    failingSince: row.failing_since,
+    lastFailure: row.failed_at && { at: row.failed_at, status: row.failed_status, error: row.failed_error },
+    disabledAt: row.disabled_at,
+    undelivered: undelivered.get(row.id) ?? 0,
+    previousSecretUntil:
+      row.previous_secret_until && row.previous_secret_until > now ? row.previous_secret_until : null,
+  }))
+}
+
+const viewOf = async (db: Db, row: EndpointRow, now: Date): Promise<Webhook> =>
+  required((await viewsOf(db, [row], now))[0])
 
 const deliveryOf = (row: DeliveryRow): Delivery => ({
   id: row.id,

@@ -1,6 +1,6 @@
 // Table types of webhooks: endpoints, deliveries and attempts.
 import type { Generated } from 'kysely'
-import type { WebhookEvent, WebhookType } from './domain.ts'
+import type { DeliveryStatus, WebhookEvent, WebhookType } from './domain.ts'
 
 declare module '#lib/db.ts' {
   interface Tables {
@@ -11,6 +11,13 @@ declare module '#lib/db.ts' {
       secret: string
       events: WebhookEvent[]
       enabled: Generated<boolean>
+      failing_since: Generated<Date | null>
+      failed_at: Generated<Date | null>
+      failed_status: Generated<number | null>
+      failed_error: Generated<string | null>
+      disabled_at: Generated<Date | null>
+      previous_secret: Generated<string | null>
+      previous_secret_until: Generated<Date | null>
       created_at: Date
     }
     webhook_deliveries: {
@@ -20,7 +27,7 @@ declare module '#lib/db.ts' {
       event_id: string
       type: WebhookType
       body: string
-      status: Generated<'waiting' | 'delivered' | 'failed'>
+      status: Generated<DeliveryStatus>
       attempts: Generated<number>
       next_at: Date | null
       created_at: Date

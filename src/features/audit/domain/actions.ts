@@ -149,6 +149,7 @@ export const ACTIONS_BY_AREA = {
     'webhook.changed',
     'webhook.removed',
     'webhook.secret_rotated',
+    'webhook.secret_ended',
   ],
   artists: ['artist.verified', 'artist.unverified'],
   stores: ['store.changed', 'store.tested', 'store.paused', 'store.resumed'],

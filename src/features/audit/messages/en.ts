@@ -263,6 +263,7 @@ export const en = {
       changed: 'Webhook changed',
       removed: 'Webhook removed',
       secret_rotated: 'Webhook secret renewed',
+      secret_ended: 'Previous webhook secret ended',
     },
     artist: {
       verified: 'Artist verified',
@@ -527,6 +528,7 @@ export const en = {
       changed: '{{actor}} changed a webhook to {{subject}}',
       removed: '{{actor}} removed a webhook: {{subject}}',
       secret_rotated: '{{actor}} renewed the secret of a webhook to {{subject}}',
+      secret_ended: '{{actor}} ended the previous secret of a webhook to {{subject}}',
     },
     artist: {
       verified: '{{actor}} verified the artist {{subject}}',

@@ -265,6 +265,7 @@ export const es: Messages<typeof en> = {
       changed: 'Webhook cambiado',
       removed: 'Webhook eliminado',
       secret_rotated: 'Secreto de webhook renovado',
+      secret_ended: 'Secreto anterior de webhook anulado',
     },
     artist: {
       verified: 'Artista verificado',
@@ -529,6 +530,7 @@ export const es: Messages<typeof en> = {
       changed: '{{actor}} cambió un webhook hacia {{subject}}',
       removed: '{{actor}} eliminó un webhook: {{subject}}',
       secret_rotated: '{{actor}} renovó el secreto de un webhook hacia {{subject}}',
+      secret_ended: '{{actor}} anuló el secreto anterior de un webhook hacia {{subject}}',
     },
     artist: {
       verified: '{{actor}} verificó al artista {{subject}}',

@@ -265,6 +265,7 @@ export const pt: Messages<typeof en> = {
       changed: 'Webhook alterado',
       removed: 'Webhook removido',
       secret_rotated: 'Segredo de webhook renovado',
+      secret_ended: 'Segredo anterior de webhook encerrado',
     },
     artist: {
       verified: 'Artista verificado',
@@ -529,6 +530,7 @@ export const pt: Messages<typeof en> = {
       changed: '{{actor}} alterou um webhook para {{subject}}',
       removed: '{{actor}} removeu um webhook: {{subject}}',
       secret_rotated: '{{actor}} renovou o segredo de um webhook para {{subject}}',
+      secret_ended: '{{actor}} encerrou o segredo anterior de um webhook para {{subject}}',
     },
     artist: {
       verified: '{{actor}} verificou o artista {{subject}}',

@@ -265,6 +265,7 @@ export const tr: Messages<typeof en> = {
       changed: 'Webhook değişti',
       removed: 'Webhook silindi',
       secret_rotated: 'Webhook gizli anahtarı yenilendi',
+      secret_ended: 'Önceki webhook gizli anahtarı sonlandırıldı',
     },
     artist: {
       verified: 'Sanatçı doğrulandı',
@@ -529,6 +530,7 @@ export const tr: Messages<typeof en> = {
       changed: '{{actor}} bir webhook’u değiştirdi: {{subject}}',
       removed: '{{actor}} bir webhook’u sildi: {{subject}}',
       secret_rotated: '{{actor}} bir webhook’un gizli anahtarını yeniledi: {{subject}}',
+      secret_ended: '{{actor}} bir webhook’un önceki gizli anahtarını sonlandırdı: {{subject}}',
     },
     artist: {
       verified: '{{actor}} şu sanatçıyı doğruladı: {{subject}}',

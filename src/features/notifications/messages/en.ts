@@ -169,6 +169,7 @@ export const en = {
       ticket_overdue: '{{number}} is overdue',
       case_taken_over: 'Someone took over “{{title}}” from you in the review queue: {{why}}',
       webhook_failing: 'Your webhook at {{host}} failed eight times',
+      webhook_disabled: 'Your webhook at {{host}} is off, because nothing arrived for five days',
       subscription_started: '{{plan}} is yours. Thank you!',
       subscription_upgraded: 'You moved up to {{plan}}',
       subscription_renewed: '{{plan}} was renewed',

@@ -172,6 +172,7 @@ export const es: Messages<typeof en> = {
       ticket_overdue: '{{number}} está fuera de plazo',
       case_taken_over: 'Otra persona tomó tu revisión de «{{title}}»: {{why}}',
       webhook_failing: 'Tu webhook en {{host}} falló ocho veces seguidas',
+      webhook_disabled: 'Desactivamos tu webhook en {{host}}: no llegó nada en cinco días',
       subscription_started: 'Ya tienes {{plan}}. ¡Gracias!',
       subscription_upgraded: 'Subiste a {{plan}}',
       subscription_renewed: '{{plan}} se renovó',

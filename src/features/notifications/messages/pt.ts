@@ -173,6 +173,7 @@ export const pt: Messages<typeof en> = {
       ticket_overdue: '{{number}} passou do prazo',
       case_taken_over: 'Outra pessoa assumiu sua revisão de “{{title}}”: {{why}}',
       webhook_failing: 'Seu webhook em {{host}} falhou em oito tentativas',
+      webhook_disabled: 'Desativamos seu webhook em {{host}}: nada chegou em cinco dias',
       subscription_started: 'O {{plan}} é seu. Obrigado!',
       subscription_upgraded: 'Você subiu para o {{plan}}',
       subscription_renewed: 'O {{plan}} foi renovado',

@@ -171,6 +171,7 @@ export const tr: Messages<typeof en> = {
       ticket_overdue: '{{number}} talebinin süresi doldu',
       case_taken_over: '“{{title}}” incelemesini bir ekip arkadaşınız devraldı: {{why}}',
       webhook_failing: '{{host}} adresindeki webhook’unuz sekiz denemede de yanıt vermedi',
+      webhook_disabled: '{{host}} adresindeki webhook’unuz kapatıldı: beş gündür hiçbir mesaj ulaşmadı',
       subscription_started: '{{plan}} artık sizin. Teşekkürler!',
       subscription_upgraded: '{{plan}} planına geçtiniz',
       subscription_renewed: '{{plan}} yenilendi',

@@ -74,6 +74,7 @@ const ICON_OF_KIND: Partial<Record<NotificationKind, TablerIcon>> = {
   'account.export_ready': IconDownload,
   'account.appeal_answered': IconScale,
   'account.webhook_failing': IconPlugConnected,
+  'account.webhook_disabled': IconPlugConnected,
 }
 
 const iconOf = (kind: NotificationKind): TablerIcon => ICON_OF_KIND[kind] ?? ICON_OF_GROUP[groupOf(kind)]

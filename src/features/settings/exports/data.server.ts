@@ -388,7 +388,9 @@ const LISTS = {
     select id, name, hint, scopes, expires_at, last_used_at, revoked_at, created_at
     from api_tokens where user_id = ${userId} or account_id = ${accountId}`,
   webhook_endpoints: ({ accountId }) => sql`
-    select id, url, events, enabled, created_at from webhook_endpoints where account_id = ${accountId}`,
+    select id, url, events, enabled, failing_since, failed_at, failed_status, failed_error, disabled_at,
+      previous_secret_until, created_at
+    from webhook_endpoints where account_id = ${accountId}`,
   webhook_deliveries: ({ accountId }) => sql`
     select id, endpoint_id, event_id, type, body, status, attempts, created_at, finished_at
     from webhook_deliveries where account_id = ${accountId}`,

@@ -9,6 +9,7 @@ import { Row, Rows } from '#ui/Rows.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { showToast } from '#ui/show-toast.tsx'
 import { type DeliveryAnswer, type DeliveryDetailAnswer, webhooksApi } from './api.ts'
+import { useAttemptResult } from './use-attempt-result.ts'
 import styles from './webhooks.module.css'
 
 export function DeliveryDetail({ webhookId, delivery }: { webhookId: string; delivery: DeliveryAnswer }) {
@@ -58,8 +59,7 @@ export function DeliveryDetail({ webhookId, delivery }: { webhookId: string; del
 function Facts({ detail }: { detail: DeliveryDetailAnswer }) {
   const { t } = useTranslation('webhooks')
   const { moment } = useDates()
-  const resultOf = ({ status, error }: DeliveryDetailAnswer['attemptLog'][number]) =>
-    status === null ? t(`error.${error ?? 'connection'}` as 'error.connection') : t('response', { status })
+  const resultOf = useAttemptResult()
   return (
     <>
       <p className="muted small">

@@ -1,10 +1,11 @@
-// One webhook: its actions and its log.
+// One webhook: its actions, what its owner should know about it, and its log.
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isReauthenticationCancelled } from '#features/accounts/web/Reauthentication.tsx'
 import { readRefusal } from '#lib/web/client.ts'
+import { useDates } from '#lib/web/use-dates.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
@@ -12,9 +13,10 @@ import { showToast } from '#ui/show-toast.tsx'
 import { type WebhookAnswer, webhooksApi } from './api.ts'
 import { DeliveryLog } from './DeliveryLog.tsx'
 import { WebhookDialog } from './WebhookDialog.tsx'
+import { WebhookFailures, WebhookNote } from './WebhookFailures.tsx'
 import styles from './webhooks.module.css'
 
-type Question = 'change' | 'rotate' | 'remove'
+type Question = 'change' | 'rotate' | 'endPrevious' | 'remove'
 
 export interface WebhookPanelProps {
   webhook: WebhookAnswer
@@ -25,8 +27,9 @@ export interface WebhookPanelProps {
 export function WebhookPanel({ webhook, onSecret }: WebhookPanelProps) {
   const { t } = useTranslation(['webhooks', 'common'])
   const errorMessage = useErrorMessage()
+  const { moment } = useDates()
   const queries = useQueryClient()
-  const { id, url } = webhook
+  const { id, url, previousSecretUntil } = webhook
   const [asking, setAsking] = useState<Question>()
   const done = (message: string) => showToast({ message, closeLabel: t('common:close') })
   const refresh = () => queries.invalidateQueries({ queryKey: webhooksApi.key() })
@@ -54,6 +57,16 @@ export function WebhookPanel({ webhook, onSecret }: WebhookPanelProps) {
     onSuccess: ({ secret }) => {
       close()
       onSecret(secret)
+      return queries.invalidateQueries({ queryKey: webhooksApi.list.key() })
+    },
+    onError,
+  })
+  const endPrevious = useMutation({
+    mutationFn: () => webhooksApi.endPreviousSecret.call({ id }),
+    onSuccess: () => {
+      close()
+      done(t('endedPrevious'))
+      return refresh()
     },
     onError,
   })
@@ -86,6 +99,13 @@ export function WebhookPanel({ webhook, onSecret }: WebhookPanelProps) {
           {errorOf(test)}
         </p>
       ) : null}
+      {previousSecretUntil ? (
+        <WebhookNote
+          action={<Button onClick={() => setAsking('endPrevious')}>{t('endPrevious')}</Button>}
+          lines={[t('overlap', { time: moment(previousSecretUntil) })]}
+        />
+      ) : null}
+      <WebhookFailures webhook={webhook} />
       <DeliveryLog webhookId={id} />
       <WebhookDialog opened={asking === 'change'} onClose={close} webhook={webhook} />
       <ConfirmDialog
@@ -93,11 +113,22 @@ export function WebhookPanel({ webhook, onSecret }: WebhookPanelProps) {
         opened={asking === 'rotate'}
         title={t('rotateTitle')}
         lead={t('rotateLead')}
+        consequences={previousSecretUntil ? [t('rotateAgain')] : []}
         confirmLabel={t('rotateConfirm')}
         tone="plain"
         busy={rotate.isPending}
         error={errorOf(rotate)}
         onConfirm={() => rotate.mutate()}
+      />
+      <ConfirmDialog
+        {...words}
+        opened={asking === 'endPrevious'}
+        title={t('endPreviousTitle')}
+        lead={t('endPreviousLead')}
+        confirmLabel={t('endPreviousConfirm')}
+        busy={endPrevious.isPending}
+        error={errorOf(endPrevious)}
+        onConfirm={() => endPrevious.mutate()}
       />
       <ConfirmDialog
         {...words}

@@ -61,6 +61,11 @@ export function WebhooksSection() {
   )
 }
 
+const stateOf = ({ enabled, disabledAt, failingSince }: WebhookAnswer) => {
+  if (enabled) return failingSince ? 'failing' : 'on'
+  return disabledAt ? 'disabled' : 'off'
+}
+
 function useColumns(
   onToggle: (id: string) => void,
   openedId: string | undefined,
@@ -81,6 +86,6 @@ function useColumns(
       ),
     },
     { key: 'events', head: t('events'), cell: ({ events }) => t('count', { count: events.length }) },
-    { key: 'state', head: t('state'), small: 'side', cell: ({ enabled }) => t(enabled ? 'on' : 'off') },
+    { key: 'state', head: t('state'), small: 'side', cell: (webhook) => t(stateOf(webhook)) },
   ]
 }
