@@ -87,6 +87,9 @@ export const en = {
     anyTime: 'On PRO, you can take it down at any time',
     running:
       'Requested on {{day}}. Stores remove it within {{from}} to {{until}} hours. You cannot undo this.',
+    overdue:
+      'Requested on {{day}}. Not every store has confirmed the removal within {{until}} hours; the list above shows which. Our team is asking them, and you need not do anything. Is it urgent?',
+    askSupport: 'Write to support',
     failed: 'Could not check whether it can be taken down',
   },
   page: {

@@ -90,6 +90,9 @@ export const es: Messages<typeof en> = {
     anyTime: 'Con PRO puedes retirarlo en cualquier momento.',
     running:
       'Solicitado el {{day}}. Las tiendas lo retiran en {{from}} a {{until}} horas; no se puede deshacer.',
+    overdue:
+      'Solicitado el {{day}}. No todas las tiendas confirmaron la retirada en {{until}} horas; arriba ves cuáles faltan. Nuestro equipo ya las está contactando y no tienes que hacer nada. ¿Es urgente?',
+    askSupport: 'Escribe a soporte',
     failed: 'No pudimos verificar si se puede retirar',
   },
   page: {

@@ -89,6 +89,9 @@ export const pt: Messages<typeof en> = {
       'No seu plano, a remoção fica disponível 90 dias após o lançamento: faltam {{count}} dias, em {{day}}.',
     anyTime: 'Com o PRO, você pode remover quando quiser.',
     running: 'Solicitado em {{day}}. As lojas removem em {{from}} a {{until}} horas; não pode ser desfeito.',
+    overdue:
+      'Solicitado em {{day}}. Nem todas as lojas confirmaram a remoção em {{until}} horas; a lista acima mostra quais faltam. Nossa equipe já está cobrando, e você não precisa fazer nada. É urgente?',
+    askSupport: 'Fale com o suporte',
     failed: 'Não foi possível verificar se ele pode ser removido',
   },
   page: {

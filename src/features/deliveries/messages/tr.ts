@@ -87,6 +87,9 @@ export const tr: Messages<typeof en> = {
     wait_other: 'Planınızda kaldırma, çıkış tarihinden 90 gün sonra açılır: {{count}} gün kaldı, {{day}}.',
     anyTime: 'PRO ile istediğiniz zaman kaldırabilirsiniz.',
     running: '{{day}} tarihinde istendi. Mağazalar {{from}}-{{until}} saat içinde kaldırır; geri alınamaz.',
+    overdue:
+      '{{day}} tarihinde istendi. Bazı mağazalar {{until}} saat içinde kaldırmayı onaylamadı; hangileri olduğunu yukarıda görürsünüz. Ekibimiz onlarla görüşüyor, bir şey yapmanız gerekmiyor. Acil mi?',
+    askSupport: 'Desteğe yazın',
     failed: 'Kaldırılıp kaldırılamayacağı kontrol edilemedi',
   },
   page: {

@@ -13,10 +13,11 @@ import { useDates } from '#lib/web/use-dates.ts'
 import { deliveriesApi } from './api.ts'
 import styles from './deliveries.module.css'
 import { TakedownDialog } from './TakedownDialog.tsx'
+import { TakedownProgress } from './TakedownProgress.tsx'
 
 export function TakedownPart({ releaseId }: { releaseId: string }) {
   const { t } = useTranslation('deliveries')
-  const { day, dayOf } = useDates()
+  const { day } = useDates()
   const canSubmit = usePermission('catalogue.submit')
   const [searchParams, setSearchParams] = useSearchParams()
   const { data: release } = useQuery(releaseQuery(releaseId))
@@ -41,7 +42,7 @@ export function TakedownPart({ releaseId }: { releaseId: string }) {
   if (refusal === 'takedown_final' && requestedAt)
     return (
       <div className={styles.takedown}>
-        <p className="muted">{t('takedown.running', { day: dayOf(requestedAt), ...hours })}</p>
+        <TakedownProgress requestedAt={requestedAt} hours={hours} />
       </div>
     )
   const open = (on: boolean) =>
