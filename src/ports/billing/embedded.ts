@@ -144,13 +144,13 @@ function sandboxPages(gateway: TestGateway, { isOurs, pdfOf, announcing }: Pages
     return c.redirect(link.back, 303)
   })
 
-  pages.get('/invoices/:id', (c) => {
+  pages.get('/invoices/:id', async (c) => {
     const invoice = store.get('invoices', asked(c, 'invoices')?.id ?? '')
     const customer = invoice && store.get('customers', invoice.customer)
     if (!invoice || !customer) return c.notFound()
     c.header('content-type', 'application/pdf')
     c.header('content-disposition', `inline; filename="${invoice.number}.pdf"`)
-    return c.body(printInvoice(invoice, customer).slice().buffer)
+    return c.body(await printInvoice(invoice, customer))
   })
   return pages
 }
