@@ -85,6 +85,29 @@ describe('a design', () => {
     expect((await of(person).list({ releaseId })).items).toMatchObject([{ id: created.id }])
   })
 
+  test('of designs that are created at the same moment, none exceeds the limit', async () => {
+    const owner = await buildUser(app)
+    const now = app.deps.clock.now()
+    const rows = Array.from({ length: 1_999 }, () => ({
+      id: newId(),
+      account_id: owner.viewer.accountId,
+      artist_id: null,
+      release_id: null,
+      scene: JSON.stringify(SCENE),
+      revision: 1,
+      created_at: now,
+      updated_at: now,
+      deleted_at: null,
+    }))
+    await app.deps.db.insertInto('cover_designs').values(rows).execute()
+    const create = () => of(owner).create({ scene: SCENE })
+    const results = await Promise.allSettled([create(), create(), create()])
+    const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+    expect(refused).toHaveLength(2)
+    for (const error of refused)
+      expect(error).toMatchObject({ code: 'too_many_designs', data: { params: { max: 2_000 } } })
+  })
+
   test('a design is not overwritten from a window that shows an earlier revision', async () => {
     const { id } = await of(person).create({ scene: SCENE })
     await of(person).save({ id, revision: 1, scene: SCENE })

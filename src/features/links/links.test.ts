@@ -106,6 +106,31 @@ describe('making a link', () => {
   })
 })
 
+test('of links that are created at the same moment, none exceeds the limit', async () => {
+  const owner = await buildUser(app)
+  const live = await buildLiveRelease(owner)
+  const now = app.deps.clock.now()
+  const rows = Array.from({ length: 1_999 }, (_, index) => ({
+    id: newId(),
+    account_id: owner.viewer.accountId,
+    release_id: live,
+    slug: `full-${index}`,
+    title: '',
+    line: '',
+    look: 'night' as const,
+    created_at: now,
+    updated_at: now,
+    deleted_at: null,
+  }))
+  await app.deps.db.insertInto('smart_links').values(rows).execute()
+  const create = () => linksOf(owner).create({ releaseId: live })
+  const results = await Promise.allSettled([create(), create(), create()])
+  const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+  expect(refused).toHaveLength(2)
+  for (const error of refused)
+    expect(error).toMatchObject({ code: 'too_many_links', data: { params: { max: 2_000 } } })
+})
+
 describe('saving a link', () => {
   const row = (code: string, url: string | null = null, isShown = true) => ({
     code,

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { FEATURES, LIMITS } from '#lib/pure/entitlements.ts'
 import { buildUser } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
+import { recordVisit } from './compare-plans.server.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -54,4 +55,11 @@ test('visits are counted by day and link, and say nothing of the visitor', async
     { day: '2026-11-21', source: 'other', visits: 1 },
     { day: '2026-11-21', source: 'v3_navbar', visits: 2 },
   ])
+})
+
+test('the visits of one address are counted up to a limit, those of others still are', async () => {
+  const visit = (address: string) => recordVisit(app.deps, { from: 'pricing', address })
+  for (let visits = 0; visits < 60; visits++) await visit('203.0.113.9')
+  await expect(visit('203.0.113.9')).rejects.toMatchObject({ code: 'too_many_requests', status: 429 })
+  await visit('203.0.113.10')
 })

@@ -636,6 +636,19 @@ describe('when the release is out', () => {
     ).toEqual(['not_in_market', 'store_error', 'token_revoked'])
   })
 
+  test('an account that retries too often has to wait, and another one need not', async () => {
+    const { id } = await buildPresave()
+    const { accountId } = person.viewer
+    await app.deps.limits.reset('presave-retry.account', accountId)
+    for (let used = 0; used < 29; used++) await app.deps.limits.take('presave-retry.account', accountId)
+    // The thirtieth is counted and finds that the pre-save did not begin.
+    await expect(api().retry({ id })).rejects.toMatchObject({ code: 'presave_over' })
+    await expect(api().retry({ id })).rejects.toMatchObject({ code: 'too_many_requests', status: 429 })
+    const other = app.client((await buildUser(app, { plan: 'pro' })).cookie).presaves
+    await expect(other.retry({ id })).rejects.toMatchObject({ code: 'not_found' })
+    await app.deps.limits.reset('presave-retry.account', accountId)
+  })
+
   test('a busy service is asked again when it says, and not before', async () => {
     const { id, key, releaseId } = await buildPresave()
     await connect(key, { name: `Busy ${key}`, behaviour: 'busy_once' })

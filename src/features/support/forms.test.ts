@@ -92,6 +92,17 @@ describe('a form', () => {
     await expect(send(own.person, { ...METADATA, version: 2 }, {})).rejects.toMatchObject({ status: 404 })
   })
 
+  test('one person can send it up to a limit, and others still can', async () => {
+    const [busy, calm] = [await buildWorld(), await buildWorld()]
+    const sendAs = (world: World) => send(world.person, METADATA, correction(world))
+    for (let sent = 0; sent < 9; sent++)
+      await app.deps.limits.take('support.person', busy.person.viewer.userId)
+    await sendAs(busy)
+    await expect(sendAs(busy)).rejects.toMatchObject({ code: 'too_many_requests', status: 429 })
+    expect(await sendAs(calm)).toMatchObject({ status: 'open' })
+    expect((await clientOf(busy.person).list({})).items).toHaveLength(1)
+  })
+
   test('opens a ticket with a number, a state and the answers, for the person and for staff', async () => {
     const world = await buildWorld({ plan: 'pro' })
     const ticket = await send(world.person, METADATA, correction(world))
