@@ -36,7 +36,7 @@ const LAST_DAY = '2199-12-31'
 
 export function DayField({ value, onChange, ...field }: DayFieldProps) {
   const { t, i18n } = useTranslation('common')
-  const { day } = useDates()
+  const { day, dayTyped } = useDates()
   const { minDate = FIRST_DAY, maxDate = LAST_DAY } = field
   /** What was typed and cannot be taken; the field shows its last day again. */
   const [refusal, setRefusal] = useState<string>()
@@ -47,7 +47,7 @@ export function DayField({ value, onChange, ...field }: DayFieldProps) {
   const take = (text: string) => {
     const typed = readTypedDay(text, typedLocale(i18n.language), { isEntered: true })
     if (!typed) {
-      const example = text === '' ? '' : day(value ?? minDate)
+      const example = text === '' ? '' : dayTyped(value ?? minDate)
       return setRefusal(text === '' ? undefined : t('dayUnreadable', { text, example }))
     }
     if (typed < minDate) return setRefusal(t('dayTooEarly', { text, day: day(minDate) }))

@@ -68,6 +68,8 @@ function datesIn(locale: string, timeZone: string) {
     /** A plain day as a record: with its year unless that is this one. For a day soon, see `dayShort`. */
     dayInYear: (plain: string) => (plain.slice(0, 4) === thisYear() ? dayShort : dayLong)(plain),
     dayShort,
+    /** `2026-12-11` → 11 Dec 2026, as `readTypedDay` reads it: without a weekday. */
+    dayTyped: day({ day: 'numeric', month: 'short', ...YEAR }),
     /** `2026-12-11` → 11 December, as on a poster. */
     dayMonth: day({ day: 'numeric', month: 'long' }),
     /** An instant, to the minute; with its year unless that is this one. */
