@@ -247,6 +247,24 @@ describe('the review queue', () => {
   })
 })
 
+test('U undoes the newest approval, and without one it does nothing', async () => {
+  const id = await label.draft('Fourth Light')
+  await intoReview(label, id)
+  const statusOf = async () => (await label.call('GET', `/releases/${id}`)).status
+  const page = await open(`/admin/review/${id}`, 1440, label.staffCookie)
+  const heading = page.getByRole('heading', { level: 2, name: 'Fourth Light' })
+  await heading.waitFor()
+  await page.keyboard.press('u')
+  await page.keyboard.press('Shift+A')
+  await page.getByText('“Fourth Light” approved. It goes to its stores').waitFor()
+  await expect.poll(() => heading.count()).toBe(0)
+  await page.keyboard.press('u')
+  await heading.waitFor()
+  expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
+  expect(await statusOf()).toBe('in_review')
+  await done(page)
+})
+
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).click()
 
 describe('undoing a delete', () => {

@@ -520,6 +520,62 @@ test('an upload resumes when its connection goes silent, and survives a server t
   expect(faults).toEqual([])
 })
 
+test('a removed licence comes back by undo', async () => {
+  const { cookie, call } = await artist('Lia Prado', 'advanced')
+  const [{ id: artistId } = { id: '' }] = (await call<{ items: { id: string }[] }>('GET', '/artists')).items
+  const { id } = await call<{ id: string }>('POST', '/releases', { artistId, title: 'Borrowed' })
+  const { tracks } = await call<{ tracks: { id: string }[] }>('POST', `/releases/${id}/tracks`, {
+    title: 'Borrowed',
+  })
+  await call('PATCH', `/releases/${id}/tracks/${tracks[0]?.id}`, { version: 'cover' })
+  const page = await openAs(browser, server.url, {
+    cookie,
+    width: 1280,
+    at: `/distributions/${id}/edit/tracks`,
+  })
+  const licence = page.getByRole('group', { name: 'Licence' })
+  const chooser = page.waitForEvent('filechooser')
+  await licence.getByRole('button', { name: 'Choose licence' }).click()
+  await (await chooser).setFiles({
+    name: 'agreement.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7\n%%EOF\n'),
+  })
+  const licenceOf = async () =>
+    (await call<{ tracks: { licence: { fileName: string } | null }[] }>('GET', `/releases/${id}`)).tracks[0]
+      ?.licence?.fileName ?? null
+  await licence.getByText('agreement.pdf').waitFor()
+  await expect.poll(licenceOf).toBe('agreement.pdf')
+  await licence.getByRole('button', { name: 'Remove licence' }).click()
+  await licence.getByRole('button', { name: 'Choose licence' }).waitFor()
+  await expect.poll(licenceOf).toBe(null)
+  await page.getByText('Licence removed').first().waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await licence.getByText('agreement.pdf').waitFor()
+  await expect.poll(licenceOf).toBe('agreement.pdf')
+  await page.context().close()
+})
+
+test('what is typed as a date and is none is named with an example, and changes nothing', async () => {
+  const { cookie, call } = await artist('Teo Nunes', 'advanced')
+  const [{ id: artistId } = { id: '' }] = (await call<{ items: { id: string }[] }>('GET', '/artists')).items
+  const { id } = await call<{ id: string }>('POST', '/releases', { artistId, title: 'Someday' })
+  const releaseDate = isoDay(RELEASE_DAY)
+  await call('PATCH', `/releases/${id}`, { releaseDate })
+  const page = await openAs(browser, server.url, {
+    cookie,
+    width: 1280,
+    at: `/distributions/${id}/edit/distribution`,
+  })
+  const field = page.getByLabel('Release date')
+  await field.fill('next spring')
+  await field.press('Tab')
+  await page.getByText(`“next spring” is not a date. Type it like ${inField(RELEASE_DAY)}.`).waitFor()
+  expect(await field.inputValue()).toBe(inField(RELEASE_DAY))
+  expect(await call('GET', `/releases/${id}`)).toMatchObject({ releaseDate })
+  await page.context().close()
+})
+
 test('every step uses the bundled fonts', async () => {
   const { cookie, call } = await artist('Dora Nunes', 'advanced')
   const id = await draftOf(call, 'Feather')
