@@ -1,9 +1,10 @@
 // Smart links through the API, and their pages as fans open them.
 import { beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '#lib/pure/ids.ts'
+import { newId, scopeOf } from '#lib/pure/ids.ts'
 import { required } from '#lib/pure/required.ts'
 import { buildRelease, buildUser, submit, type TestPerson } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
+import { createLink } from './edit-link.server.ts'
 
 let app: TestApp
 let person: TestPerson
@@ -123,12 +124,26 @@ test('of links that are created at the same moment, none exceeds the limit', asy
     deleted_at: null,
   }))
   await app.deps.db.insertInto('smart_links').values(rows).execute()
-  const create = () => linksOf(owner).create({ releaseId: live })
-  const results = await Promise.allSettled([create(), create(), create()])
+  const create = () => createLink(app.deps, { releaseId: live, scope: scopeOf(owner.viewer) })
+  // All three have counted before the first one stores, unless they wait for each other.
+  const { pool } = app.app.database
+  const blocker = await pool.connect()
+  await blocker.query('begin')
+  await blocker.query('lock table smart_links in share mode')
+  const creating = Promise.allSettled([create(), create(), create()])
+  const waiting = async () => {
+    const { rows } = await pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return rows.length
+  }
+  await expect.poll(waiting, { timeout: 20_000 }).toBe(3)
+  await blocker.query('commit')
+  blocker.release()
+  const results = await creating
   const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
   expect(refused).toHaveLength(2)
-  for (const error of refused)
-    expect(error).toMatchObject({ code: 'too_many_links', data: { params: { max: 2_000 } } })
+  for (const error of refused) expect(error).toMatchObject({ code: 'too_many_links', params: { max: 2_000 } })
 })
 
 describe('saving a link', () => {
