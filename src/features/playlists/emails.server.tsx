@@ -4,7 +4,7 @@ import { listMailReaders, mailNotice, type NoticeMailDeps } from '#features/noti
 import type { Deps } from '#lib/deps.ts'
 import { type Language, LOCALES } from '#lib/i18n/languages.ts'
 import { paths } from '#lib/pure/paths.ts'
-import { unlinked } from '#lib/pure/unlinked.ts'
+import { unlinked, unlinkedText } from '#lib/pure/unlinked.ts'
 import { findPlaylist } from './data.server.ts'
 import { isCutShort } from './domain/pitches.ts'
 import { availabilityOf } from './domain.ts'
@@ -37,7 +37,7 @@ export async function mailAnswer(deps: NoticeMailDeps, { pitchId }: { pitchId: s
       lines: [
         t(`mail.${text}.line`, params),
         ...(reason ? [t(`reasons.${reason}`)] : []),
-        ...(row.answer ? [unlinked(row.answer)] : []),
+        ...(row.answer ? [unlinkedText(row.answer)] : []),
       ],
       action: { path: paths.pitches(), label: t('mail.open') },
     })

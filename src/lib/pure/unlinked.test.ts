@@ -1,6 +1,6 @@
 // Names in mails to others never become links.
 import { expect, test } from 'vitest'
-import { unlinked } from './unlinked.ts'
+import { unlinked, unlinkedText } from './unlinked.ts'
 
 test.each([
   ['Ana Lima', 'Ana Lima'],
@@ -18,4 +18,9 @@ test.each([
 
 test('a long name is shortened', () => {
   expect(unlinked('Lima '.repeat(60))).toHaveLength(60)
+})
+
+test('a long text stays whole and has no links either', () => {
+  const text = `${'Lovely voice. '.repeat(20)}See https://evil.example`
+  expect(unlinkedText(text)).toBe(`${'Lovely voice. '.repeat(20)}See https: //evil. example`)
 })
