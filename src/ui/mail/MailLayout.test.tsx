@@ -31,3 +31,8 @@ test('the plain text has the addresses and not the preview', async () => {
   expect(text).toContain('Aç https://label.example/r?a=1&b=2')
   expect(text).not.toContain('Önizleme')
 })
+
+test('a code comes before the facts about it', async () => {
+  const { text } = await mailOf({ code: '123456', details: [{ label: 'Son tarih', value: '5 dakika' }] })
+  expect(text.indexOf('123456')).toBeLessThan(text.indexOf('Son tarih'))
+})

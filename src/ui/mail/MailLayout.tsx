@@ -20,10 +20,10 @@ export interface MailLayoutProps {
   preview: string
   title: string
   lines: string[]
-  /** Facts below the lines, each with its label. */
-  details?: readonly { label: string; value: string }[]
-  /** A code to be typed elsewhere. */
+  /** A code to be typed elsewhere: the first thing below the lines. */
   code?: string
+  /** Facts, each with its label. */
+  details?: readonly { label: string; value: string }[]
   action?: { href: string; label: string }
   footer?: string
   /** Below the footer, such as the end of a subscription. */
@@ -95,14 +95,6 @@ export function MailLayout({
               {text}
             </Text>
           ))}
-          {details.map(({ label, value }) => (
-            <Text key={label} style={{ fontSize: 15, lineHeight: '1.4', margin: '0 0 8px' }}>
-              <span className="quiet" style={{ color: '#636059' }}>
-                {label}:
-              </span>{' '}
-              <strong>{value}</strong>
-            </Text>
-          ))}
           {code ? (
             <Text
               style={{
@@ -114,6 +106,14 @@ export function MailLayout({
               {code}
             </Text>
           ) : null}
+          {details.map(({ label, value }) => (
+            <Text key={label} style={{ fontSize: 15, lineHeight: '1.4', margin: '0 0 8px' }}>
+              <span className="quiet" style={{ color: '#636059' }}>
+                {label}:
+              </span>{' '}
+              <strong>{value}</strong>
+            </Text>
+          ))}
           {action ? (
             <Button
               className="action"
