@@ -16,7 +16,16 @@ import type {} from './tables.server.ts'
 export const findUserByLogin = (db: Db, login: string) =>
   db
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'email_verified', 'language', 'referred_by_user', 'closed_at'])
+    .select([
+      'id',
+      'name',
+      'email',
+      'email_verified',
+      'language',
+      'time_zone',
+      'referred_by_user',
+      'closed_at',
+    ])
     .where((eb) =>
       eb.or([
         eb(eb.fn<string>('lower', ['username']), '=', login.toLowerCase()),
