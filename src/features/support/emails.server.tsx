@@ -26,7 +26,7 @@ export async function mailReceipt(deps: MailDeps, { ticketId }: { ticketId: stri
     details: mailCue(language, {
       turn: t('support'),
       until: mailMoment(language, ticket.due_at, reader.timeZone),
-      next: t('nextAnswer'),
+      next: t('mail.received.next'),
     }),
     path: paths.ticket(ticketId),
     button: t('mail.open'),
@@ -69,7 +69,7 @@ export async function mailAlert(
       lines: [t('mail.overdue.line', params)],
       details: mailCue(language, {
         until: mailMoment(language, ticket.due_at, reader.timeZone),
-        next: t('nextAnswer'),
+        next: t('mail.overdue.next'),
       }),
       path: paths.admin.ticket(ticketId),
       button: t('mail.open'),

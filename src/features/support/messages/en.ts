@@ -133,6 +133,7 @@ export const en = {
     received: {
       subject: '{{number}}: we have your message',
       line: 'Your ticket “{{subject}}” has the number {{number}}.',
+      next: 'Support answers by email and on the page of the ticket',
     },
     answered: {
       subject: '{{number}}: support answered',
@@ -149,6 +150,7 @@ export const en = {
     overdue: {
       subject: '{{number}} is overdue',
       line: 'The promised time for “{{subject}}” is over, and nobody has answered.',
+      next: 'The answer goes to the person who asked',
     },
   },
   problem: {

@@ -137,6 +137,7 @@ export const es: Messages<typeof en> = {
     received: {
       subject: '{{number}}: recibimos tu mensaje',
       line: 'Tu consulta «{{subject}}» tiene el número {{number}}.',
+      next: 'Soporte responde por correo y en la página de la consulta',
     },
     answered: {
       subject: '{{number}}: soporte respondió',
@@ -153,6 +154,7 @@ export const es: Messages<typeof en> = {
     overdue: {
       subject: '{{number}} está fuera de plazo',
       line: 'Se acabó el tiempo prometido para «{{subject}}» y nadie ha respondido.',
+      next: 'La respuesta llega a quien preguntó',
     },
   },
   problem: {

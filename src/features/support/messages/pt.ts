@@ -137,6 +137,7 @@ export const pt: Messages<typeof en> = {
     received: {
       subject: '{{number}}: recebemos sua mensagem',
       line: 'Seu chamado “{{subject}}” tem o número {{number}}.',
+      next: 'O suporte responde por e-mail e na página do chamado',
     },
     answered: {
       subject: '{{number}}: o suporte respondeu',
@@ -153,6 +154,7 @@ export const pt: Messages<typeof en> = {
     overdue: {
       subject: '{{number}} passou do prazo',
       line: 'O prazo prometido para “{{subject}}” acabou e ninguém respondeu.',
+      next: 'A resposta vai para quem perguntou',
     },
   },
   problem: {

@@ -136,6 +136,7 @@ export const tr: Messages<typeof en> = {
     received: {
       subject: '{{number}}: mesajınız bize ulaştı',
       line: '“{{subject}}” talebinizin numarası {{number}}.',
+      next: 'Destek e-postayla ve talebin sayfasında yanıt verir',
     },
     answered: {
       subject: '{{number}}: destek yanıt verdi',
@@ -152,6 +153,7 @@ export const tr: Messages<typeof en> = {
     overdue: {
       subject: '{{number}} talebinin süresi doldu',
       line: '“{{subject}}” için söz verilen süre doldu ve kimse yanıt vermedi.',
+      next: 'Yanıtınız soran kişiye gider',
     },
   },
   problem: {
