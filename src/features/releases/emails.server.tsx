@@ -59,14 +59,17 @@ export async function mailTransition(
   for (const person of await listMailReaders(db, { ...about, kind })) {
     const { language } = person
     const t = i18next.getFixedT(language, 'releases')
-    const params = { title: release.title }
-    const subject = t(`mail.${eventType}.subject`, params)
-    const line = t(`mail.${eventType}.line`, params)
-    const reasons = event.reasons.map((reason) => wordsOf(reason, tracks, t))
     const { tracks: titles = [], stores = [] } = event.part ?? {}
-    const part = [titles, stores.map((id) => findStore(id)?.name ?? id)]
-      .filter((names) => names.length > 0)
-      .map((names) => new Intl.ListFormat(language).format(names))
+    const list = (names: readonly string[]) => new Intl.ListFormat(language).format(names)
+    const storeNames = list(stores.map((id) => findStore(id)?.name ?? id))
+    // The whole release at some stores, or some of its tracks.
+    const isWhole = eventType === 'part_taken_down' && titles.length === 0
+    const text = isWhole ? 'stores_taken_down' : eventType
+    const params = { title: release.title, stores: storeNames }
+    const subject = t(`mail.${text}.subject`, params)
+    const line = t(`mail.${text}.line`, params)
+    const reasons = event.reasons.map((reason) => wordsOf(reason, tracks, t))
+    const part = isWhole ? [] : [list(titles), storeNames].filter((names) => names !== '')
     await mailNotice(deps, person, {
       kind,
       subject,

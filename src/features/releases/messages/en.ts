@@ -412,6 +412,8 @@ export const en = {
     doneOf: '{{done}} of {{count}} done',
     report: 'Result for each release',
     done: 'Done',
+    undone: 'Undone',
+    undoneOf: '{{done}} of {{count}} undone',
     doneWithout: 'Done, without {{stores}}: not in your plan',
     fix: 'Open draft',
     moreReasons_one: '{{count}} more reason',
@@ -850,6 +852,10 @@ export const en = {
     part_taken_down: {
       subject: 'Part of {{title}} is being taken down',
       line: 'We have asked stores to remove part of “{{title}}”, listed below. This takes 24 to 48 hours; the rest stays as it is.',
+    },
+    stores_taken_down: {
+      subject: 'Takedown of {{title}} at {{stores}} requested',
+      line: 'We have asked {{stores}} to remove “{{title}}”. This takes 24 to 48 hours and cannot be undone; elsewhere it stays live.',
     },
     removed_by_order: {
       subject: '{{title}} was removed for legal reasons',

@@ -417,6 +417,8 @@ export const es: Messages<typeof en> = {
     doneOf: '{{done}} de {{count}} listos',
     report: 'Resultado de cada lanzamiento',
     done: 'Listo',
+    undone: 'Deshecho',
+    undoneOf: '{{done}} de {{count}} deshechos',
     doneWithout: 'Hecho, sin {{stores}}: no están en tu plan',
     fix: 'Abrir borrador',
     moreReasons_one: '{{count}} motivo más',
@@ -854,6 +856,10 @@ export const es: Messages<typeof en> = {
     part_taken_down: {
       subject: 'Se está retirando parte de {{title}}',
       line: 'Pedimos a las tiendas que retiren esto de «{{title}}». Tardan de 24 a 48 horas; lo demás sigue igual.',
+    },
+    stores_taken_down: {
+      subject: 'Retirada de {{title}} en {{stores}} solicitada',
+      line: 'Pedimos que retiren «{{title}}» de {{stores}}. Tardan de 24 a 48 horas y no se puede deshacer; en las demás tiendas sigue publicado.',
     },
     removed_by_order: {
       subject: '{{title}} se retiró por motivos legales',

@@ -416,6 +416,8 @@ export const pt: Messages<typeof en> = {
     doneOf: '{{done}} de {{count}} prontos',
     report: 'Resultado de cada lançamento',
     done: 'Pronto',
+    undone: 'Desfeito',
+    undoneOf: '{{done}} de {{count}} desfeitos',
     doneWithout: 'Pronto, sem {{stores}}: não estão no seu plano',
     fix: 'Abrir rascunho',
     moreReasons_one: 'mais {{count}} motivo',
@@ -842,6 +844,10 @@ export const pt: Messages<typeof en> = {
     part_taken_down: {
       subject: 'Parte de {{title}} está sendo removida',
       line: 'Pedimos às lojas que removam isto de “{{title}}”. Leva de 24 a 48 horas; o resto continua igual.',
+    },
+    stores_taken_down: {
+      subject: 'Remoção de {{title}} solicitada: {{stores}}',
+      line: 'Pedimos a remoção de “{{title}}” nestas lojas: {{stores}}. Leva de 24 a 48 horas e não pode ser desfeita; nas outras lojas ele continua no ar.',
     },
     removed_by_order: {
       subject: '{{title}} foi removido por motivos legais',

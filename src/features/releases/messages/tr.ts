@@ -415,6 +415,8 @@ export const tr: Messages<typeof en> = {
     doneOf: '{{count}} taslaktan {{done}} tanesi tamam',
     report: 'Her çıkışın sonucu',
     done: 'Tamam',
+    undone: 'Geri alındı',
+    undoneOf: '{{count}} taslaktan {{done}} tanesi geri alındı',
     doneWithout: 'Tamam; ancak {{stores}} planınızda yok, eklenmedi',
     fix: 'Taslağı aç',
     moreReasons_one: '{{count}} neden daha',
@@ -841,6 +843,10 @@ export const tr: Messages<typeof en> = {
     part_taken_down: {
       subject: '{{title}} kısmen kaldırılıyor',
       line: 'Mağazalardan “{{title}}” çıkışının şu bölümünü kaldırmalarını istedik. 24-48 saat sürer; kalanı değişmez.',
+    },
+    stores_taken_down: {
+      subject: '{{title}} için kaldırma istendi: {{stores}}',
+      line: '“{{title}}” çıkışının şu mağazalardan kaldırılmasını istedik: {{stores}}. 24-48 saat sürer ve geri alınamaz; diğer mağazalarda yayında kalır.',
     },
     removed_by_order: {
       subject: '{{title}} yasal nedenlerle kaldırıldı',
