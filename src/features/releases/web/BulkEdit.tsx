@@ -2,6 +2,7 @@
 import { Button, Modal, Select } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFocusHandoff } from '#lib/web/use-focus-handoff.ts'
 import { type ReleaseAnswer, releasesApi } from './api.ts'
 import dialog from './BulkDialog.module.css'
 import { BulkFieldInput } from './BulkFieldInput.tsx'
@@ -15,7 +16,9 @@ export default function BulkEdit({ rows, onClose }: BulkDialogProps) {
   const [field, setField] = useState<BulkField>('label')
   const [input, setInput] = useState(EMPTY_INPUT)
   const [before, setBefore] = useState<ReadonlyMap<string, ReleaseAnswer>>(new Map())
+  const [isUndo, setUndo] = useState(false)
   const { results, count, isRunning, run } = useBulkRun()
+  useFocusHandoff('bulk-close', 'bulk-undo', 'bulk-apply')
   const hasBegun = isRunning || results.length > 0
   const close = () => {
     if (!isRunning) onClose()
@@ -32,6 +35,7 @@ export default function BulkEdit({ rows, onClose }: BulkDialogProps) {
   /** Restores only the changed field, whatever else was edited in between. */
   const undo = async () => {
     const changed = rows.filter(({ id }) => before.has(id))
+    setUndo(true)
     await run(changed, async ({ id }) => {
       const was = before.get(id)
       return was && releasesApi.update.call({ id, [field]: was[field] })
@@ -47,7 +51,7 @@ export default function BulkEdit({ rows, onClose }: BulkDialogProps) {
     >
       <div className={dialog.form}>
         {hasBegun ? (
-          <BulkReport results={results} count={count} />
+          <BulkReport results={results} count={count} isUndo={isUndo} />
         ) : (
           <>
             <Select
@@ -64,16 +68,21 @@ export default function BulkEdit({ rows, onClose }: BulkDialogProps) {
           </>
         )}
         <div className={dialog.buttons}>
-          <Button disabled={isRunning} onClick={close}>
+          <Button id="bulk-close" disabled={isRunning} onClick={close}>
             {t(hasBegun ? 'common:close' : 'common:cancel')}
           </Button>
           {before.size > 0 ? (
-            <Button loading={isRunning} onClick={() => void undo()}>
+            <Button id="bulk-undo" loading={isRunning} onClick={() => void undo()}>
               {t('common:undo')}
             </Button>
           ) : null}
           {hasBegun ? null : (
-            <Button variant="filled" disabled={!isComplete(field, input)} onClick={() => void apply()}>
+            <Button
+              id="bulk-apply"
+              variant="filled"
+              disabled={!isComplete(field, input)}
+              onClick={() => void apply()}
+            >
               {t('bulk.apply', { count: rows.length })}
             </Button>
           )}

@@ -19,9 +19,11 @@ const rank = ({ refusal, ignoredStores }: BulkResult) => (refusal ? 0 : ignoredS
 export interface BulkReportProps {
   results: readonly BulkResult[]
   count: number
+  /** What was done is taken back. */
+  isUndo?: boolean
 }
 
-export function BulkReport({ results, count }: BulkReportProps) {
+export function BulkReport({ results, count, isUndo = false }: BulkReportProps) {
   const { t, i18n } = useTranslation('releases')
   const findingSentence = useFindingSentence()
   const sorted = results.toSorted((a, b) => rank(a) - rank(b))
@@ -29,7 +31,10 @@ export function BulkReport({ results, count }: BulkReportProps) {
     <>
       <ProgressLine percent={count > 0 ? (results.length / count) * 100 : 0} label={t('bulk.progress')} />
       <p role="status">
-        {t('bulk.doneOf', { done: results.filter(({ refusal }) => !refusal).length, count })}
+        {t(isUndo ? 'bulk.undoneOf' : 'bulk.doneOf', {
+          done: results.filter(({ refusal }) => !refusal).length,
+          count,
+        })}
       </p>
       <FindingList label={t('bulk.report')}>
         {sorted.map(({ row, refusal, ignoredStores }) => {
@@ -56,7 +61,7 @@ export function BulkReport({ results, count }: BulkReportProps) {
                           ignoredStores.map((id) => findStore(id)?.name ?? id),
                         ),
                       })
-                    : t('bulk.done')
+                    : t(isUndo ? 'bulk.undone' : 'bulk.done')
               }
               action={
                 refusal ? (

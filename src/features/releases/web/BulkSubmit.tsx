@@ -3,6 +3,7 @@ import { Button, Checkbox, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#lib/pure/paths.ts'
+import { useFocusHandoff } from '#lib/web/use-focus-handoff.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { AGREEMENTS } from '../domain/vocabulary.ts'
 import { type ReleaseRowAnswer, releasesApi } from './api.ts'
@@ -18,6 +19,7 @@ export interface BulkDialogProps {
 export default function BulkSubmit({ rows, onClose }: BulkDialogProps) {
   const { t } = useTranslation(['releases', 'common'])
   const { results, count, isRunning, run } = useBulkRun()
+  useFocusHandoff('bulk-close', 'bulk-submit')
   const [accepted, setAccepted] = useState<string[]>([])
   const submit = async ({ id }: ReleaseRowAnswer) => {
     const agreements = Object.fromEntries(accepted.map((name) => [name, true]))
@@ -55,11 +57,11 @@ export default function BulkSubmit({ rows, onClose }: BulkDialogProps) {
           </>
         )}
         <div className={dialog.buttons}>
-          <Button disabled={isRunning} onClick={close}>
+          <Button id="bulk-close" disabled={isRunning} onClick={close}>
             {t(hasBegun ? 'common:close' : 'common:cancel')}
           </Button>
           {hasBegun ? null : (
-            <Button variant="filled" onClick={() => void run(rows, submit)}>
+            <Button id="bulk-submit" variant="filled" onClick={() => void run(rows, submit)}>
               {t('bulk.submit', { count: rows.length })}
             </Button>
           )}
