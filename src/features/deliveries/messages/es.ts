@@ -52,6 +52,7 @@ export const es: Messages<typeof en> = {
     acceptedLate: 'Versión {{revision}} aceptada; debía salir el {{day}}. Revisamos cada hora.',
     live: 'En la tienda',
     superseded: 'Sustituida por una entrega posterior',
+    notRemoved: 'Todavía no se retiró. {{why}}',
     takedownRequested: 'Retirada solicitada',
     trackTakedownRequested_one: 'Se pidió retirar {{count}} tema',
     trackTakedownRequested_other: 'Se pidió retirar {{count}} temas',
@@ -151,6 +152,7 @@ export const es: Messages<typeof en> = {
     storesOf: 'Entregas de {{title}}',
     storesShown:
       'Se muestran {{shown}} de {{total}} entregas. Filtra por tienda o estado para ver las demás.',
+    openTakedown: 'Abrir la retirada de {{title}} en {{store}}',
     openDelivery: 'Abrir la entrega de {{title}} a {{store}}',
     select: 'Seleccionar {{title}} en {{store}}',
     selectStores: 'Seleccionar las tiendas de {{title}}',

@@ -52,6 +52,7 @@ export const tr: Messages<typeof en> = {
     acceptedLate: '{{revision}}. sürüm kabul edildi; beklenen çıkış: {{day}}. Saat başı kontrol ediyoruz.',
     live: 'Mağazada',
     superseded: 'Yerini daha yeni bir teslimat aldı',
+    notRemoved: 'Henüz kaldırılmadı. {{why}}',
     takedownRequested: 'Kaldırma istendi',
     trackTakedownRequested_one: '{{count}} parçanın kaldırılması istendi',
     trackTakedownRequested_other: '{{count}} parçanın kaldırılması istendi',
@@ -148,6 +149,7 @@ export const tr: Messages<typeof en> = {
     storesOf: '{{title}} teslimatları',
     storesShown:
       '{{total}} teslimattan {{shown}} tanesi gösteriliyor. Diğerleri için mağazaya veya duruma göre filtreleyin.',
+    openTakedown: '{{title}} çıkışının {{store}} mağazasından kaldırılmasını aç',
     openDelivery: '{{title}} çıkışının {{store}} teslimatını aç',
     select: '{{title}} seç: {{store}}',
     selectStores: '{{title}} çıkışının mağazalarını seç',

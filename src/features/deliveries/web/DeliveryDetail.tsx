@@ -94,6 +94,9 @@ function Delivery({
       <p>{answer(delivery)}</p>
       <ProblemLines problem={delivery.problem} />
       <DescriptionList layout="rows">
+        {delivery.kind === 'takedown' ? (
+          <DescriptionItem label={t('list.kind')}>{t('purpose.takedown')}</DescriptionItem>
+        ) : null}
         <DescriptionItem label={t('page.message')}>
           <CopyText value={delivery.messageId} {...copy} />
         </DescriptionItem>

@@ -28,7 +28,7 @@ export function ShareLinks({ releaseId }: { releaseId: string }) {
         level={3}
         title={t('share.title')}
         side={
-          <>
+          <span className={styles.shareActions}>
             {live.length > 1 ? (
               <CopyLinks
                 label={t('share.all')}
@@ -40,7 +40,7 @@ export function ShareLinks({ releaseId }: { releaseId: string }) {
             <LinkButton size="xs" href={paths.smartLinks({ release: releaseId })}>
               {t('share.smartLink')}
             </LinkButton>
-          </>
+          </span>
         }
       />
       <ul className={styles.links}>

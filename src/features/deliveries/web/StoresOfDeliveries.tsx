@@ -39,7 +39,7 @@ export function StoresOfDeliveries(props: StoresOfDeliveriesProps) {
         compact
         label={t('list.storesOf', { title: release.title })}
         // The panel beside the list shows the times and needs the space.
-        columns={openedId ? columns.filter(({ key }) => key !== 'times' && key !== 'kind') : columns}
+        columns={openedId ? columns.filter(({ key }) => key !== 'times') : columns}
         rows={deliveries}
         rowKey={({ id }) => id}
         openedKey={openedId}
@@ -78,13 +78,16 @@ function useColumns({
     {
       key: 'store',
       head: t('stores.store'),
-      cell: ({ id, store }) => (
+      cell: ({ id, kind, store }) => (
         <span className={styles.store}>
           <StoreMark id={store.id} name={store.name} />
           <b className={styles.storeName}>
             <RowOpener
               opened={id === openedId}
-              label={t('list.openDelivery', { title: release.title, store: store.name })}
+              label={t(kind === 'takedown' ? 'list.openTakedown' : 'list.openDelivery', {
+                title: release.title,
+                store: store.name,
+              })}
               onToggle={() => onOpen(id === openedId ? undefined : id)}
             >
               {store.name}
@@ -105,7 +108,6 @@ function useColumns({
       key: 'kind',
       head: t('list.kind'),
       cell: ({ kind, isUpdate }) => t(`purpose.${isUpdate ? 'update' : kind}`),
-      small: 'hide',
     },
     { key: 'answer', head: t('stores.answer'), cell: answer },
     {

@@ -35,6 +35,14 @@ const answerTo = (delivery: typeof OVERDUE) =>
     </ServerRenderContext>,
   )
 
+test('a takedown that a store rejected says that the release is still there', () => {
+  const rejected = { ...OVERDUE, status: 'rejected', problem: { code: 'ern_missing', params: {} } } as const
+  expect(answerTo(rejected)).toBe('Not removed yet. The store did not find the message in the delivery')
+  expect(answerTo({ ...rejected, kind: 'release' })).toBe(
+    'The store did not find the message in the delivery',
+  )
+})
+
 test('an overdue takedown of a paused store waits for the store to resume', () => {
   const paused = { ...OVERDUE, store: { ...OVERDUE.store, paused: true } }
   expect(answerTo(paused)).toBe('Deliveries to this store are paused. It will be sent when they resume.')

@@ -14,8 +14,11 @@ export function useAnswer(): (delivery: Omit<DeliveryAnswer, 'events'>) => strin
   const findingSentence = useFindingSentence()
   const now = useNow()
   return ({ kind, isrcs, rightsEnded, status, problem, dueAt, releaseDate, revision, store }) => {
-    if (status === 'rejected' || status === 'failed' || status === 'cancelled')
-      return problem ? findingSentence(problem) : t(`status.${status}`)
+    if (status === 'rejected' || status === 'failed' || status === 'cancelled') {
+      const why = problem ? findingSentence(problem) : t(`status.${status}`)
+      // What failed is the removal: the store still has the release.
+      return kind === 'takedown' ? t('answer.notRemoved', { why }) : why
+    }
     if (status === 'unknown') return t('answer.unknown')
     // Before the problems: the store cannot have confirmed what is not sent.
     if (status === 'queued' && store.paused) return t('answer.queuedPaused')
