@@ -1,5 +1,5 @@
 // The page of a case that somebody decides: its story on one side, its facts and forms on the other.
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import styles from './CasePage.module.css'
 import { DetailPage } from './DetailPage.tsx'
 import { LoadError, type LoadErrorProps } from './LoadError.tsx'
@@ -18,6 +18,14 @@ export interface CasePageProps<T> {
 }
 
 export function CasePage<T>({ query, back, loadingLabel, failedTitle, ...parts }: CasePageProps<T>) {
+  const title = useRef<HTMLHeadingElement>(null)
+  const focused = useRef<Element>(null)
+  // A form that was sent disappears with the focus; a keyboard continues at the title.
+  useLayoutEffect(() => {
+    if (!focused.current || focused.current.isConnected) return
+    focused.current = null
+    if (document.activeElement === document.body) title.current?.focus({ preventScroll: true })
+  })
   return (
     <DetailPage
       query={query}
@@ -30,8 +38,13 @@ export function CasePage<T>({ query, back, loadingLabel, failedTitle, ...parts }
       }
     >
       {(data) => (
-        <div className="page">
-          <PageTitle over={back} lead={parts.lead(data)}>
+        <div
+          className="page"
+          onFocus={({ target }) => {
+            focused.current = target
+          }}
+        >
+          <PageTitle ref={title} over={back} lead={parts.lead(data)}>
             {parts.titleOf(data)}
           </PageTitle>
           <div className="split">

@@ -81,6 +81,7 @@ export const en = {
   decision: 'How do you decide?',
   choice: { upheld: 'Uphold all of it: {{share}}', partly: 'Uphold a part', rejected: 'Reject it' },
   part: 'Upheld part of {{share}}, in percent',
+  partHint: 'More than 0 and less than {{share}}',
   note: 'Reason',
   noteHint: 'Both sides read it.',
   decideButton: 'Decide',

@@ -84,6 +84,7 @@ export const es: Messages<typeof en> = {
   decision: '¿Qué decides?',
   choice: { upheld: 'Conceder todo: {{share}}', partly: 'Conceder una parte', rejected: 'Rechazar' },
   part: 'Parte concedida de {{share}}, en porcentaje',
+  partHint: 'Más de 0 y menos del {{share}}',
   note: 'Motivo',
   noteHint: 'Lo leen ambas partes.',
   decideButton: 'Decidir',

@@ -84,6 +84,7 @@ export const pt: Messages<typeof en> = {
   decision: 'Qual é a decisão?',
   choice: { upheld: 'Conceder tudo: {{share}}', partly: 'Conceder uma parte', rejected: 'Recusar' },
   part: 'Parte concedida de {{share}}, em porcentagem',
+  partHint: 'Mais de 0 e menos de {{share}}',
   note: 'Motivo',
   noteHint: 'Os dois lados leem.',
   decideButton: 'Decidir',

@@ -84,6 +84,7 @@ export const tr: Messages<typeof en> = {
   decision: 'Kararınız nedir?',
   choice: { upheld: 'Tamamını kabul et: {{share}}', partly: 'Bir bölümünü kabul et', rejected: 'Reddet' },
   part: '{{share}} içinden kabul edilen, yüzde',
+  partHint: '0’dan çok, {{share}} değerinden az',
   note: 'Gerekçe',
   noteHint: 'İki taraf da okur.',
   decideButton: 'Karar ver',

@@ -87,12 +87,14 @@ export function ClaimDialog({ isrc, partyId, onClose }: ClaimDialogProps) {
                 : t('isrcHint')
           }
           maxLength={20}
+          data-autofocus={isrc === '' || undefined}
           autoComplete="off"
           {...form.getInputProps('isrc')}
         />
         <TextInput
           label={t('sharePercent')}
           inputMode="decimal"
+          data-autofocus={isrc !== '' || undefined}
           autoComplete="off"
           {...form.getInputProps('shareBp')}
         />

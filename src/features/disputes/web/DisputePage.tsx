@@ -90,7 +90,7 @@ function AnswerForm({ dispute: { id } }: { dispute: DisputeAnswer }) {
         <DocumentsField line={t('filesLine')} files={files} onChange={setFiles} disabled={busy} />
         {error ? <FormAlert>{error}</FormAlert> : null}
         <div>
-          <Button type="submit" variant="filled" loading={busy}>
+          <Button type="submit" variant="filled" loading={busy} disabled={text.trim() === ''}>
             {t('answer')}
           </Button>
         </div>

@@ -15,9 +15,12 @@ const LOOKS = {
   rejected: { tone: 'danger', icon: IconX },
 } as const
 
-export function DisputeBadge({ dispute }: { dispute: Pick<DisputeRow, 'status' | 'result'> }) {
+export function DisputeBadge({ dispute }: { dispute: Pick<DisputeRow, 'status' | 'result' | 'turn'> }) {
   const { t } = useTranslation('disputes')
-  const state = dispute.status === 'decided' ? (dispute.result ?? 'rejected') : dispute.status
+  const { status, result, turn } = dispute
+  // Once the time to answer is over, staff decide without the answer.
+  const isOverdue = status === 'open' && turn === 'staff'
+  const state = status === 'decided' ? (result ?? 'rejected') : isOverdue ? 'answered' : status
   return <BoxBadge {...LOOKS[state]}>{t(`state.${state}`)}</BoxBadge>
 }
 

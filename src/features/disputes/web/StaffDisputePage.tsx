@@ -71,7 +71,8 @@ function Decision({ dispute }: { dispute: DisputeAnswer }) {
   const { run, busy, error, problemAt } = useDisputeAction({ done: t('decided') })
   const claimedBp = dispute.claimedBp ?? 0
   const upheldBp = result === 'upheld' ? claimedBp : result === 'partly' ? (parsePercent(part) ?? 0) : 0
-  const isComplete = result !== undefined && (result !== 'partly' || (upheldBp > 0 && upheldBp < claimedBp))
+  const isPart = upheldBp > 0 && upheldBp < claimedBp
+  const isComplete = result !== undefined && (result !== 'partly' || isPart)
   return (
     <Panel title={t('decide')} label={t('decide')} sticky>
       <form
@@ -103,7 +104,10 @@ function Decision({ dispute }: { dispute: DisputeAnswer }) {
             inputMode="decimal"
             autoComplete="off"
             value={part}
-            error={problemAt('upheldBp')}
+            error={
+              problemAt('upheldBp') ??
+              (part !== '' && !isPart ? t('partHint', { share: percent(claimedBp) }) : undefined)
+            }
             onChange={(event) => setPart(event.currentTarget.value)}
           />
         ) : null}
