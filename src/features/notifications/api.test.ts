@@ -226,8 +226,8 @@ test('every kind has a text in every language with the same parameters', () => {
     Object.fromEntries(
       KINDS.map((kind) => {
         const [group = '', event = ''] = kind.split('.')
-        const names = texts.kind[group]?.[event]?.match(/\{\{\w+\}\}/g) ?? []
-        return [kind, texts.kind[group]?.[event] ? names.sort() : 'missing']
+        const text = texts.kind[group]?.[event] ?? texts.kind[group]?.[`${event}_other`]
+        return [kind, text ? (text.match(/\{\{\w+\}\}/g) ?? []).sort() : 'missing']
       }),
     )
   const english = sentences(en)

@@ -71,7 +71,7 @@ export function NotificationRows({ label, items, edge, onOpen }: NotificationRow
               <>
                 {item.coverUrls ? <NotificationIcon kind={item.kind} /> : null}
                 <TimeLine at={item.createdAt} />
-                {other ? <span>{t('inAccount', { name: other.name })}</span> : null}
+                {other ? <span> · {t('inAccount', { name: other.name })}</span> : null}
               </>
             }
             href={other ? undefined : (item.href ?? undefined)}
