@@ -23,7 +23,8 @@ export default function DesignPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('designs')
   const { id = '' } = useParams()
   const { query, newest } = useNewest(designQuery(id), loaderData !== null)
-  usePageTitle(t('editor.name'))
+  // With the heading, which takes the focus.
+  usePageTitle(newest || query.isError ? t('editor.name') : undefined)
   return (
     <DetailPage
       query={{ data: newest, error: query.error }}

@@ -38,7 +38,8 @@ export const clientLoader = () => startQueries([lyricsTermsQuery()])
 export default function LyricsPage({ params, loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('lyrics')
   const { query, newest } = useNewest(lyricsQuery(params.id), loaderData !== null)
-  usePageTitle(query.data?.title ?? (query.isError ? t('oneFailed') : undefined))
+  // With the heading, which takes the focus: an earlier answer is not shown.
+  usePageTitle(newest?.title ?? (query.isError ? t('oneFailed') : undefined))
   return (
     <DetailPage
       query={{ data: newest, error: query.error }}
