@@ -31,7 +31,8 @@ export async function exportFigures(
   const rows = await rowsOf(deps, question, { section, kind, sort })
   if (rows.length > EXPORT_ROWS_MAX + 1)
     throw new AppError('too_many_rows', 422, { params: { max: EXPORT_ROWS_MAX } })
-  const { from, to } = question.info.counted ?? question.range
+  // A series has all days of the range, also those that are not complete; the others count complete days only.
+  const { from, to } = (section === 'series' ? null : question.info.counted) ?? question.range
   return new File([formatCsv(rows, { bom: true })], `analytics-${section}-${from}-${to}.csv`, {
     type: 'text/csv;charset=utf-8',
   })
