@@ -207,7 +207,7 @@ describe('registering', () => {
     expect(mail?.subject).toBe('Backline için e-postanızı doğrulayın')
     // Anybody can type an address, so the mail contains nothing they wrote.
     expect(mail?.text).toContain('Merhaba,')
-    expect(mail?.text).toMatch(/Sıra kimde: Siz\s+Son tarih: .* UTC\s+Sonra: Giriş yapıp/)
+    expect(mail?.text).toMatch(/Sıradaki: Siz\s+Son tarih: .* UTC\s+Sonra: Giriş yapıp/)
     expect(`${mail?.subject}${mail?.text}`).not.toContain('Ayşe')
     const row = await app.deps.db
       .selectFrom('users')

@@ -213,7 +213,7 @@ export const es: Messages<typeof en> = {
         line: 'Se inició sesión en tu cuenta por primera vez desde {{device}}.',
       },
       password_changed: {
-        subject: 'Cambiaste tu contraseña de Backline',
+        subject: 'Tu contraseña de Backline cambió',
         line: 'La contraseña de tu cuenta cambió y cerramos la sesión en tus otros dispositivos.',
       },
       two_factor_on: {

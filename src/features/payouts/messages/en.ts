@@ -56,7 +56,7 @@ export const en = {
     sandbox: 'This installation uses a test gateway in place of Payoneer. No money moves.',
   },
   outcome: {
-    paid: { subject: '{{amount}} is on your account', line: 'Your withdrawal of {{amount}} has arrived.' },
+    paid: { subject: '{{amount}} is in your account', line: 'Your withdrawal of {{amount}} has arrived.' },
     failed: {
       subject: 'Your withdrawal of {{amount}} did not arrive',
       line: 'The money is back in your balance. Check where it goes, then withdraw it again.',

@@ -62,7 +62,7 @@ export const tr: Messages<typeof en> = {
     paid: { subject: '{{amount}} hesabınızda', line: '{{amount}} tutarındaki çekiminiz ulaştı.' },
     failed: {
       subject: '{{amount}} tutarındaki çekiminiz ulaşmadı',
-      line: 'Para bakiyenize döndü. Nereye gittiğini denetleyin, sonra yeniden çekin.',
+      line: 'Para bakiyenize döndü. Ödeme bilgilerinizi kontrol edin, sonra yeniden çekin.',
     },
     cancelled: {
       subject: '{{amount}} tutarındaki çekiminiz iptal edildi',

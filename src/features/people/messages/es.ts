@@ -186,7 +186,7 @@ export const es: Messages<typeof en> = {
     nextFree: 'Tu cuenta se reactiva',
     nextDefault: 'Soporte te avisa aquí y por correo',
     noEnd: 'Hasta que se resuelva',
-    final: 'Sin fin',
+    final: 'Sin fecha de fin',
     appealBy: 'Apelación abierta, respuesta antes de {{at}}',
     appeal: {
       title: 'Apelar',

@@ -186,7 +186,7 @@ export const pt: Messages<typeof en> = {
     nextFree: 'Sua conta é reativada',
     nextDefault: 'O suporte avisa aqui e por e-mail',
     noEnd: 'Até ser resolvido',
-    final: 'Sem fim',
+    final: 'Sem data de término',
     appealBy: 'Recurso aberto, resposta até {{at}}',
     appeal: {
       title: 'Recorrer',

@@ -329,8 +329,8 @@ export const pt: typeof en = {
     },
     openAgain: {
       subject: '“{{playlist}}” voltou a receber músicas',
-      line_one: 'Você pediu para ser avisado: resta {{count}} vaga nesta semana.',
-      line_other: 'Você pediu para ser avisado: restam {{count}} vagas nesta semana.',
+      line_one: 'Você pediu um aviso: resta {{count}} vaga nesta semana.',
+      line_other: 'Você pediu um aviso: restam {{count}} vagas nesta semana.',
       action: 'Enviar uma música',
     },
   },

@@ -97,7 +97,7 @@ export const tr: typeof en = {
   },
   expect: {
     title: 'Sizi ne bekliyor',
-    turn: 'Sıra kimde',
+    turn: 'Sıradaki',
     until: 'Ne zamana kadar',
     sevenDays: 'gönderimden sonra 7 gün',
     next: 'Sonra',

@@ -229,7 +229,7 @@ export const pt: typeof en = {
   },
   mail: {
     confirm: {
-      subject: 'Quer ser avisado sobre “{{title}}”?',
+      subject: 'Quer receber um aviso sobre “{{title}}”?',
       line: '“{{title}}”, de {{artist}}, sai em {{day}}. Confirme seu e-mail e a gente escreve quando sair.',
       why: 'O link vale por 7 dias. Sem ele não enviamos nada e apagamos seu endereço.',
       button: 'Confirmar',

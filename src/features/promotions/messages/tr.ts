@@ -115,7 +115,7 @@ export const tr: typeof en = {
   releaseStatus: 'Çıkışın durumu',
   facts: 'Sipariş',
   cue: {
-    turn: 'Sıra kimde',
+    turn: 'Sıradaki',
     team: 'Ekibimizde',
     until: 'Ne zamana kadar',
     next: 'Sonra',

@@ -138,7 +138,7 @@ export const tr: Messages<typeof en> = {
     },
     settled: {
       subject: '{{amount}} size dönüyor',
-      line: '{{number}} ile ödediğiniz para kartınıza döndü; ödediği şey sona erdi.',
+      line: '{{number}} ile ödediğiniz para kartınıza döndü; karşılığında aldığınız hizmet sona erdi.',
     },
   },
   problem: {

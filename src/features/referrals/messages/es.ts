@@ -125,7 +125,7 @@ export const es: typeof en = {
     subject: 'Tu recompensa: {{reward}}',
     line_one: '{{count}} persona que llegó por tu enlace ya cuenta. Gracias por traerla.',
     line_other: '{{count}} personas que llegaron por tu enlace ya cuentan. Gracias por traerlas.',
-    mastering: 'Elige un máster y úsala allí en vez de pagar.',
+    mastering: 'Elige un máster y usa allí tu recompensa en vez de pagar.',
     credit: 'El crédito paga tus próximas facturas automáticamente.',
     plan: 'El tiempo ya corre, o sigue a lo que ya tenías. No tienes que hacer nada.',
   },

@@ -286,7 +286,7 @@ export const tr: Messages<typeof en> = {
     fromBeginning: 'baştan beri',
     split_accepted: {
       subject: '{{name}}, “{{title}}” payını kabul etti',
-      line: 'Saklananlar {{name}} kişisine geçti. Bundan sonra doğrudan ödenir.',
+      line: '{{name}} için saklanan tutar kendisine aktarıldı. Bundan sonra payı doğrudan ödenir.',
     },
     split_declined: {
       subject: '{{name}}, “{{title}}” payını reddetti',

@@ -36,7 +36,7 @@ export const tr: Messages<typeof en> = {
   all: 'Tümü',
   loadMore: 'Daha fazla göster',
   skipToContent: 'İçeriğe geç',
-  whoseTurn: 'Sıra kimde',
+  whoseTurn: 'Sıradaki',
   until: 'Son tarih',
   next: 'Sonra',
   you: 'Siz',
