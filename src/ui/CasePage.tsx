@@ -21,6 +21,12 @@ export function CasePage<T>({ query, back, loadingLabel, failedTitle, ...parts }
   const title = useRef<HTMLHeadingElement>(null)
   const focused = useRef<Element>(null)
   // A form that was sent disappears with the focus; a keyboard continues at the title.
+  const noteFocus = () => {
+    if (typeof document === 'undefined' || document.activeElement === document.body) return
+    focused.current = document.activeElement
+  }
+  // Before this render removes it.
+  noteFocus()
   useLayoutEffect(() => {
     if (!focused.current || focused.current.isConnected) return
     focused.current = null
@@ -38,12 +44,7 @@ export function CasePage<T>({ query, back, loadingLabel, failedTitle, ...parts }
       }
     >
       {(data) => (
-        <div
-          className="page"
-          onFocus={({ target }) => {
-            focused.current = target
-          }}
-        >
+        <div className="page">
           <PageTitle ref={title} over={back} lead={parts.lead(data)}>
             {parts.titleOf(data)}
           </PageTitle>

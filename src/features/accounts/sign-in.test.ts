@@ -64,9 +64,11 @@ describe('failed attempts', () => {
     expect((await browser.login(person.username, 'Wrong-horse-9', 3)).code).toBe('invalid_password')
     const paused = await browser.login(person.email, PASSWORD, 3)
     expect([paused.status, paused.code]).toEqual([403, 'password_paused'])
+    await app.client(person.cookie).accounts.setTimeZone({ time_zone: 'Europe/Istanbul' })
     await browser.post('/auth/password-reset-link', { email: person.email })
     await app.runJobs()
     const [mail] = await mailsTo(app, person.email)
+    expect(mail?.text).toMatch(/Until: .* GMT\+3/)
     const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
     await browser.post(`/auth/password-reset/${token}`, { password: 'Another-horse-7' })
     expect((await browser.login(person.username, 'Another-horse-7')).status).toBe(200)

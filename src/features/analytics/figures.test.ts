@@ -280,6 +280,9 @@ describe('parts', () => {
     const { body } = await analyticsOf(owner).exportCsv({ section: 'tracks' })
     expect(body.name).toBe('analytics-tracks-2026-10-23-2026-11-17.csv')
     expect(await body.text()).toContain("'=Sal,Bia Reis")
+    // Also the days that are not complete.
+    const series = await analyticsOf(owner).exportCsv({ section: 'series' })
+    expect(series.body.name).toBe('analytics-series-2026-10-23-2026-11-21.csv')
   })
 
   test('an answer says when it is the same', async () => {
