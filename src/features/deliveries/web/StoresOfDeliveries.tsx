@@ -39,7 +39,7 @@ export function StoresOfDeliveries(props: StoresOfDeliveriesProps) {
         compact
         label={t('list.storesOf', { title: release.title })}
         // The panel beside the list shows the times and needs the space.
-        columns={openedId ? columns.filter(({ key }) => key !== 'times') : columns}
+        columns={openedId ? columns.filter(({ key }) => key !== 'times' && key !== 'kind') : columns}
         rows={deliveries}
         rowKey={({ id }) => id}
         openedKey={openedId}
