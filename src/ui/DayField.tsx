@@ -54,6 +54,8 @@ export function DayField({ value, onChange, ...field }: DayFieldProps) {
     if (typed > maxDate) return setRefusal(t('dayTooLate', { text, day: day(maxDate) }))
     if (typed !== value) choose(typed)
   }
+  // A field of the wizard passes its findings to the wrapper, where they would hide the refusal.
+  const refusing = { ...field.wrapperProps, error: refusal }
   return (
     <DateInput
       placeholder={t('chooseDay')}
@@ -70,8 +72,7 @@ export function DayField({ value, onChange, ...field }: DayFieldProps) {
       minDate={minDate}
       maxDate={maxDate}
       error={refusal ?? field.error}
-      // A field of the wizard passes its findings to the wrapper, where they would hide the refusal.
-      wrapperProps={refusal === undefined ? field.wrapperProps : { ...field.wrapperProps, error: refusal }}
+      wrapperProps={refusal === undefined ? field.wrapperProps : refusing}
       valueFormat="D MMM YYYY"
       // By default text is read as in the United States: 5/12 would be May, and no month name but the English ones.
       dateParser={(text) => readTypedDay(text, typedLocale(i18n.language))}
