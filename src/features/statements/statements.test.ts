@@ -477,8 +477,16 @@ describe('money without a track', () => {
     })
     await proveSession(app, staff)
     const match = { sourceId: source.id, identity: `isrc:${isrc}`, trackId: track.id }
-    expect(await statementsOf(app, staff).match(match)).toEqual({ credited: '2.00', currency: 'USD', awaitsApproval: false })
-    expect(await statementsOf(app, staff).match(match)).toEqual({ credited: '0.00', currency: 'USD', awaitsApproval: false })
+    expect(await statementsOf(app, staff).match(match)).toEqual({
+      credited: '2.00',
+      currency: 'USD',
+      awaitsApproval: false,
+    })
+    expect(await statementsOf(app, staff).match(match)).toEqual({
+      credited: '0.00',
+      currency: 'USD',
+      awaitsApproval: false,
+    })
     expect(await payable(owner)).toBe(usd('1.7'))
     expect(await earningsOf(owner)).toMatchObject([{ amount_micros: usd('1.7'), quantity: '5.0000000000' }])
     const left = await statementsOf(app, staff).suspense({ limit: 100 })
