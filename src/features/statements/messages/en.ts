@@ -167,9 +167,10 @@ export const en = {
     none: 'No track has this title, artist or ISRC.',
     credited: '{{amount}} credited',
     learned: 'Code matched',
-    requested: '{{name}} asked for this track. It takes a second person: choose it too to match it.',
-    own: 'You asked for this track. A second person has to choose it too.',
-    sent: 'A second person has to agree. Until then nothing is credited.',
+    requested:
+      '{{name}} asked for this track. Above the limit of this installation, a second person approves.',
+    own: 'You asked for this track. A second person approves it.',
+    sent: 'Approval requested. Nothing is credited before a second person approves.',
     withdraw: 'Withdraw',
     withdrawn: 'Request withdrawn',
     approve: 'Approve',

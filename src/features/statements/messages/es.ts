@@ -170,9 +170,10 @@ export const es: Messages<typeof en> = {
     none: 'Ningún tema tiene este título, artista o ISRC.',
     credited: '{{amount}} abonados',
     learned: 'Código asignado',
-    requested: '{{name}} pidió este tema. Hace falta una segunda persona: elígelo tú también para asignarlo.',
-    own: 'Pediste este tema. Una segunda persona tiene que elegirlo también.',
-    sent: 'Una segunda persona tiene que dar su acuerdo. Hasta entonces no se abona nada.',
+    requested:
+      '{{name}} pidió este tema. Por encima del límite de esta instalación, aprueba una segunda persona.',
+    own: 'Pediste este tema. Lo aprueba una segunda persona.',
+    sent: 'Aprobación pedida. No se abona nada hasta que apruebe una segunda persona.',
     withdraw: 'Retirar',
     withdrawn: 'Petición retirada',
     approve: 'Aprobar',

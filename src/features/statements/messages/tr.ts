@@ -170,10 +170,9 @@ export const tr: Messages<typeof en> = {
     none: 'Bu ada, sanatçıya veya ISRC’ye sahip parça yok.',
     credited: '{{amount}} hesaba geçti',
     learned: 'Kod eşleştirildi',
-    requested:
-      '{{name}} bu parçayı istedi. İkinci bir kişi gerekir: eşleştirmek için siz de bu parçayı seçin.',
-    own: 'Bu parçayı siz istediniz. İkinci bir kişinin de seçmesi gerekir.',
-    sent: 'İkinci bir kişinin onaylaması gerekir. O zamana kadar hiçbir tutar yazılmaz.',
+    requested: '{{name}} bu parça için onay istedi. Bu kurulumun sınırının üstünde ikinci bir kişi onaylar.',
+    own: 'Bu parça için onay istediniz. İkinci bir kişinin onaylaması gerekir.',
+    sent: 'Onay istendi. İkinci bir kişi onaylayana kadar hiçbir tutar hesaplara geçmez.',
     withdraw: 'Geri çek',
     withdrawn: 'İstek geri çekildi',
     approve: 'Onayla',
