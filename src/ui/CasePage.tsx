@@ -1,5 +1,6 @@
 // The page of a case that somebody decides: its story on one side, its facts and forms on the other.
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { useFocusFallback } from '#lib/web/use-focus-handoff.ts'
 import styles from './CasePage.module.css'
 import { DetailPage } from './DetailPage.tsx'
 import { LoadError, type LoadErrorProps } from './LoadError.tsx'
@@ -19,19 +20,7 @@ export interface CasePageProps<T> {
 
 export function CasePage<T>({ query, back, loadingLabel, failedTitle, ...parts }: CasePageProps<T>) {
   const title = useRef<HTMLHeadingElement>(null)
-  const focused = useRef<Element>(null)
-  // A form that was sent disappears with the focus; a keyboard continues at the title.
-  const noteFocus = () => {
-    if (typeof document === 'undefined' || document.activeElement === document.body) return
-    focused.current = document.activeElement
-  }
-  // Before this render removes it.
-  noteFocus()
-  useLayoutEffect(() => {
-    if (!focused.current || focused.current.isConnected) return
-    focused.current = null
-    if (document.activeElement === document.body) title.current?.focus({ preventScroll: true })
-  })
+  useFocusFallback(title)
   return (
     <DetailPage
       query={query}

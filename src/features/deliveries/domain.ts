@@ -306,6 +306,7 @@ const STORE_FAULTS: Record<string, string> = {
   host_key_changed: 'store_host_key',
   host_key_unknown: 'store_host_key',
   login_refused: 'store_login',
+  private_key_unreadable: 'store_login',
   InvalidAccessKeyId: 'store_login',
   SignatureDoesNotMatch: 'store_login',
   arrived_changed: 'store_changes_files',

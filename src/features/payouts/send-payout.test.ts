@@ -116,7 +116,7 @@ describe.each(['stripe', 'payoneer'] as const)('with %s', (rail) => {
       { type: 'payout.paid', data: { payout_id: id, amount: '100.00', currency: 'USD' } },
     ])
     expect((await mailsTo(app, person.email)).map(({ subject }) => subject)).toContain(
-      'USD 100.00 is on your account',
+      'USD 100.00 is in your account',
     )
     expect(await payoutTotals(app.deps.db, person.viewer.accountId)).toMatchObject([
       { inTransitMicros: 0n, paidMicros: 100_000_000n },

@@ -12,6 +12,7 @@ const CODES: Record<string, string> = {
   host_key_changed: 'host_key_changed',
   arrived_changed: 'arrived_changed',
   login_refused: 'login_refused',
+  private_key_unreadable: 'private_key_unreadable',
   usage_file_refused: 'usage_file_refused',
   report_forbidden: 'report_forbidden',
   store_address_refused: 'store_address_refused',
@@ -54,7 +55,6 @@ export function describeFault(error: unknown): StoreFault {
     params?: Problem['params']
   }
   const text = `${String(message)}`
-  if (/privateKey|passphrase/i.test(text)) return { code: 'private_key_unreadable', params: {} }
   if (/permission denied/i.test(text)) return { code: 'server_forbids', params: {} }
   for (const candidate of [code, name]) {
     const known =

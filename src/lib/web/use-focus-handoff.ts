@@ -1,5 +1,5 @@
-// Moves focus when the focused control is replaced by another, such as a drop zone by the chosen file.
-import { useLayoutEffect, useRef } from 'react'
+// Moves focus when the focused control is replaced by another, such as a drop zone by the chosen file, or disappears.
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /** @param ids of controls that replace each other; the first one present takes the focus that another has lost */
 export function useFocusHandoff(...ids: string[]): void {
@@ -17,5 +17,18 @@ export function useFocusHandoff(...ids: string[]): void {
     if (!holder.current || holder.current.isConnected || document.activeElement !== document.body) return
     const next = ids.map((id) => document.getElementById(id)).find((element) => element !== null)
     next?.focus({ preventScroll: true })
+  })
+}
+
+/** What had the focus and is gone, such as a form that was sent, leaves it to `target`, where a keyboard continues. */
+export function useFocusFallback(target: RefObject<HTMLElement | null>): void {
+  const holder = useRef<Element>(null)
+  // Before this render removes it.
+  if (typeof document !== 'undefined' && document.activeElement !== document.body)
+    holder.current = document.activeElement
+  useLayoutEffect(() => {
+    if (!holder.current || holder.current.isConnected) return
+    holder.current = null
+    if (document.activeElement === document.body) target.current?.focus({ preventScroll: true })
   })
 }

@@ -337,6 +337,7 @@ async function connect(settings: SftpSettings, lost: () => void): Promise<SftpCl
 function connectError(error: unknown): unknown {
   if (typeof thrownCode(error) === 'string' && thrownCode(error) !== '') return error
   const text = thrownMessage(error)
+  if (/privateKey|passphrase/i.test(text)) return withCode('private_key_unreadable', error)
   if (/timed out/i.test(text)) return withCode('ETIMEDOUT', error)
   return withCode(/connection lost/i.test(text) ? 'ECONNRESET' : 'EPROTO', error)
 }
