@@ -400,6 +400,19 @@ export async function listAcknowledgementsBefore(db: Db, id: string): Promise<st
   return (row?.detail.answersBefore as string[] | undefined) ?? []
 }
 
+/** The file of the acknowledgement by which a store has accepted the delivery last. */
+export async function findAcceptance(db: Db, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('delivery_events')
+    .select('detail')
+    .where('delivery_id', '=', id)
+    .where('status', '=', 'accepted')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.detail.acknowledgement as string | undefined
+}
+
 /** The days on which other batches about the release were named for the store, including earlier ones of this delivery. */
 export async function listOtherBatchDays(db: Db, delivery: DeliveryRow): Promise<string[]> {
   const { id, release_id: releaseId, store, batch_id: batchId } = delivery
@@ -426,8 +439,8 @@ export interface OtherBatch {
   batchId: string
   isBefore: boolean
   isUnanswered: boolean
-  /** The file that answered it. */
-  acknowledgement: string | null
+  /** The files that answered it. */
+  acknowledgements: string[]
 }
 
 /** The batches about the release that the store has beside this one. */
@@ -435,26 +448,23 @@ export async function listOtherBatches(db: Db, delivery: DeliveryRow): Promise<O
   const rows = await db
     .selectFrom('deliveries')
     .select(['batch_id', 'status'])
-    .select((eb) =>
-      eb
-        .selectFrom('delivery_events')
-        .whereRef('delivery_events.delivery_id', '=', 'deliveries.id')
-        .where('delivery_events.status', 'in', ['accepted', 'rejected', 'removed'])
-        .select(sql<string | null>`detail ->> 'acknowledgement'`.as('name'))
-        .orderBy('delivery_events.id', 'desc')
-        .limit(1)
-        .as('acknowledgement'),
+    .select(
+      sql<string[]>`array(
+        select detail ->> 'acknowledgement' from delivery_events
+        where delivery_id = deliveries.id and detail ->> 'acknowledgement' is not null)`.as(
+        'acknowledgements',
+      ),
     )
     .where('release_id', '=', delivery.release_id)
     .where('store', '=', delivery.store)
     .where('id', '!=', delivery.id)
     .where('status', 'in', [...UNANSWERED, 'accepted', 'rejected', 'live', 'removed'])
     .execute()
-  return rows.map(({ batch_id, status, acknowledgement }) => ({
+  return rows.map(({ batch_id, status, acknowledgements }) => ({
     batchId: batch_id,
     isBefore: batch_id < delivery.batch_id,
     isUnanswered: UNANSWERED.includes(status),
-    acknowledgement,
+    acknowledgements,
   }))
 }
 

@@ -48,6 +48,7 @@ const allowed: readonly (readonly [DeliveryStatus, DeliveryStatus])[] = [
   ['sent', 'rejected'],
   ['sent', 'removed'],
   ['accepted', 'live'],
+  ['accepted', 'rejected'],
   ['rejected', 'queued'],
   ['rejected', 'cancelled'],
   ['failed', 'queued'],

@@ -41,7 +41,7 @@ const DELIVERY_TRANSITIONS: Record<DeliveryStatus, readonly DeliveryStatus[]> = 
   sending: ['unknown', 'queued', 'sent', 'failed', 'cancelled'],
   unknown: ['preparing', 'sent', 'accepted', 'rejected', 'removed', 'failed', 'cancelled'],
   sent: ['accepted', 'rejected', 'removed'],
-  accepted: ['live'],
+  accepted: ['live', 'rejected'],
   rejected: ['queued', 'cancelled'],
   failed: ['queued', 'cancelled'],
   cancelled: ['queued'],
@@ -210,6 +210,9 @@ export function nextPollAt(sentAt: Date, now: Date): Date {
   const pause = steps.find(([until]) => waited < until)?.[1] ?? 6 * HOUR_MS
   return new Date(now.getTime() + pause)
 }
+
+/** How often a store is asked whether it has changed its mind about what it has accepted. */
+export const nextRefusalCheckAt = (now: Date): Date => new Date(now.getTime() + 24 * HOUR_MS)
 
 /** How long after its date (or its acknowledgement, if that came later) a release can take to appear. */
 const LIVE_WITHIN_MS = 14 * 24 * HOUR_MS

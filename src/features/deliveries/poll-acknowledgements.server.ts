@@ -11,6 +11,7 @@ import { supplyChainStatuses } from '#engines/ddex/choreography/supply-chain-sta
 import { DdexError } from '#engines/ddex/ddex-error.ts'
 import { readDocument } from '#engines/ddex/sandbox.ts'
 import { onSaleFrom } from '#features/releases/domain/release-days.ts'
+import { hasEnded } from '#features/releases/domain/status.ts'
 import {
   findAnyReleaseForUpdate,
   findRevision,
@@ -27,6 +28,7 @@ import { askStore, noteProblem } from './ask-store.server.ts'
 import {
   type DeliveryRow,
   dayOfBatch,
+  findAcceptance,
   findDelivery,
   findDeliveryForUpdate,
   listAcknowledgementsBefore,
@@ -40,7 +42,9 @@ import {
   canTransition,
   isEarlierMessage,
   isOpen,
+  liveDeadline,
   nextPollAt,
+  nextRefusalCheckAt,
   overdueProblem,
   REDELIVERIES_MAX,
   redeliveryPauseMs,
@@ -55,11 +59,17 @@ type DeliveryResult =
   | { status: 'accepted' }
   | { status: 'rejected'; problem: Problem; pausesConnection: boolean }
 
-/** Looks for the store's acknowledgement; without one it polls again later, without a time limit. */
+/**
+ * Looks for the store's acknowledgement; without one it polls again later, without a time limit. A store that has taken the
+ * files may still refuse the release, for a conflict of rights or by its own terms: it is asked until the release appears.
+ */
 export async function pollDelivery(deps: AnswerDeps, { deliveryId }: { deliveryId: string }): Promise<void> {
   const { db, clock, stores } = deps
   const delivery = await findDelivery(db, deliveryId)
-  if (!delivery || !canTransition(delivery.status, 'accepted')) return
+  if (!delivery || !canTransition(delivery.status, 'rejected')) return
+  const isAccepted = delivery.status === 'accepted'
+  const acceptance = isAccepted ? await findAcceptance(db, delivery.id) : undefined
+  if (isAccepted && !acceptance) return
   const revision = await findRevision(db, delivery.release_id, delivery.revision)
   if (!revision) throw new Error(`Delivery ${deliveryId} has no revision.`)
   const { found, problem: silence } = await askStore(delivery, async () => {
@@ -69,17 +79,24 @@ export async function pollDelivery(deps: AnswerDeps, { deliveryId }: { deliveryI
       upc: revision.content.upc,
       settled: [
         ...(await listAcknowledgementsBefore(db, delivery.id)),
-        ...others.flatMap(({ acknowledgement }) => acknowledgement ?? []),
+        ...others.flatMap(({ acknowledgements }) => acknowledgements),
       ],
       others,
       otherDays: await listOtherBatchDays(db, delivery),
+      acceptance,
     })
   })
   await db.transaction().execute(async (trx) => {
+    // What was accepted is sent again only while it is what the store should have.
+    if (isAccepted && !(await isCurrent(trx, delivery))) return
     const locked = await findDeliveryForUpdate(trx, deliveryId)
     if (locked?.status !== delivery.status || locked.batch_id !== delivery.batch_id) return
     const now = clock.now()
     const answer = found?.answer
+    if (isAccepted && answer?.status !== 'rejected') {
+      await pollForRefusal(trx, deps, locked, revision.content.releaseDate)
+      return
+    }
     if (!answer) {
       const fault = found?.fault && sinceLastPoll(locked.problem, found.fault)
       if (fault) await noteProblem(trx, locked, fault)
@@ -108,7 +125,25 @@ export async function pollDelivery(deps: AnswerDeps, { deliveryId }: { deliveryI
     await setDeliveryStatus(trx, deliveryId, 'accepted', answered)
     const { releaseDate, releaseTiming } = revision.content
     await enqueueLiveCheck(trx, deps, deliveryId, onSaleFrom(releaseDate, releaseTiming))
+    await enqueuePoll(trx, deps, deliveryId, nextRefusalCheckAt(now))
   })
+}
+
+/** Locks the release. */
+async function isCurrent(trx: Db, { release_id: releaseId, revision }: DeliveryRow): Promise<boolean> {
+  const release = await findAnyReleaseForUpdate(trx, releaseId)
+  return release !== undefined && !hasEnded(release.status) && release.revision === revision
+}
+
+/** Until it should have appeared; from then on staff look for the reason. */
+async function pollForRefusal(
+  trx: Db,
+  deps: AnswerDeps,
+  { id, answered_at: answeredAt }: DeliveryRow,
+  releaseDate: string,
+): Promise<void> {
+  const next = nextRefusalCheckAt(deps.clock.now())
+  if (next <= liveDeadline(releaseDate, answeredAt)) await enqueuePoll(trx, deps, id, next)
 }
 
 /**
@@ -190,7 +225,8 @@ const FILE_FAULTS: readonly unknown[] = ['EACCES', 'EPERM', 'EISDIR', 'AccessDen
 /**
  * The store's last acknowledgement of this batch. Those that existed before the batch was sent, and those that answered
  * another delivery, are `settled`; dates prove nothing, because the store's clock can be wrong. Without an answer,
- * `fault` says why an acknowledgement that names this delivery could not be used.
+ * `fault` says why an acknowledgement that names this delivery could not be used. Of an accepted delivery, only what came
+ * after its `acceptance` is read.
  */
 async function findResult(
   transport: StoreTransport,
@@ -200,12 +236,14 @@ async function findResult(
     settled,
     others,
     otherDays,
-  }: { upc: string; settled: string[]; others: OtherBatch[]; otherDays: string[] },
+    acceptance,
+  }: { upc: string; settled: string[]; others: OtherBatch[]; otherDays: string[]; acceptance?: string },
 ): Promise<{ answer?: DeliveryResult; acknowledgement?: string; fault?: Problem }> {
   let fault: Problem | undefined
   let oldest: { answer: DeliveryResult; acknowledgement: string } | undefined
+  const accepted = acceptance && parseAcknowledgementFileName(acceptance)?.instant
   const names = (await listAcknowledgements(transport, delivery, upc)).filter(
-    (name) => !settled.includes(name),
+    (name) => !settled.includes(name) && (!accepted || isLater(name, accepted)),
   )
   for (const name of names.slice(0, READ_AT_ONCE)) {
     try {
@@ -217,6 +255,8 @@ async function findResult(
           const answer = resultOf(statement, { upc, isTakedown: delivery.kind === 'takedown' })
           const rivals = rivalsFor(statement, delivery, others)
           if (!answer || rivals.some(({ isBefore, isUnanswered }) => isBefore && isUnanswered)) continue
+          // It may be the answer to an update of the same day.
+          if (accepted && rivals.some(({ isBefore }) => !isBefore)) continue
           oldest = { answer, acknowledgement: name }
           if (rivals.every(({ isBefore }) => isBefore)) return oldest
         } else if (subject !== 'another') {
@@ -233,6 +273,11 @@ async function findResult(
     }
   }
   return { ...oldest, fault }
+}
+
+const isLater = (name: string, than: Date): boolean => {
+  const instant = parseAcknowledgementFileName(name)?.instant
+  return instant !== undefined && instant > than
 }
 
 /**

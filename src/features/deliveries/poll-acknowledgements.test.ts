@@ -7,6 +7,7 @@ import { writeAcknowledgement } from '#engines/ddex/choreography/acknowledgement
 import {
   ACKNOWLEDGEMENT_FOLDER,
   acknowledgementFileName,
+  parseAcknowledgementFileName,
 } from '#engines/ddex/choreography/acknowledgement-file-name.ts'
 import { type FileStatus, fileStatuses } from '#engines/ddex/choreography/file-status.ts'
 import {
@@ -17,7 +18,7 @@ import { resumeDeliveries, showStore } from '#features/stores/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import { MINUTE_MS } from '#lib/pure/dates.ts'
 import type { Rule } from '#ports/stores/index.ts'
-import { setDeliveryProblem } from './data.server.ts'
+import { jobKeys, setDeliveryProblem } from './data.server.ts'
 import {
   buildRelease,
   buildRevision,
@@ -464,6 +465,95 @@ describe('an acknowledgement that names a release and a day only', () => {
     await poll()
     await poll()
     expect(await statuses()).toEqual(['rejected', 'accepted'])
+  })
+})
+
+describe('a store that refuses what it has accepted', () => {
+  async function accepted() {
+    const delivery = await deliver()
+    await delivery.poll()
+    const { id } = await delivery.find()
+    expect(await delivery.find()).toMatchObject({ status: 'accepted' })
+    const { upc } = delivery.release
+    const folder = path.join(world.dataDir, 'stores', 'deezer', ACKNOWLEDGEMENT_FOLDER)
+    const [acceptance = ''] = readdirSync(folder).filter((name) => name.includes(upc))
+    const acceptedAt = parseAcknowledgementFileName(acceptance)?.instant.getTime() ?? Number.NaN
+    return {
+      ...delivery,
+      /** Another answer, so many minutes after the acceptance by the clock of the store. */
+      answer(status: FileStatus, minutesLater: number) {
+        const instant = new Date(acceptedAt + minutesLater * MINUTE_MS)
+        writeFileSync(
+          path.join(folder, acknowledgementFileName(upc, instant)),
+          writeAcknowledgement({
+            createdAt: instant.toISOString(),
+            releaseId: upc,
+            status,
+            sender: { dpid: 'PADPIDA2014030507N', name: 'Deezer' },
+            recipient: world.deps.ddex.sender,
+            batchDate: '2026-02-01',
+          }),
+        )
+      },
+      async nextPoll() {
+        const job = await world.deps.db
+          .selectFrom('due_jobs')
+          .select('due_at')
+          .where('job_key', '=', jobKeys.poll(id))
+          .executeTakeFirst()
+        return job?.due_at
+      },
+    }
+  }
+
+  test('the refusal is read a day later, and shown to staff', async () => {
+    const { answer, poll, find, nextPoll } = await accepted()
+    answer('UnsupportedUsage', 5)
+    wait(24 * 60)
+    expect(await nextPoll()).toEqual(world.clock.now())
+    await poll()
+    expect(await find()).toMatchObject({
+      status: 'rejected',
+      needs_staff: true,
+      problem: { params: { reason: 'deal_configuration' } },
+    })
+  })
+
+  test('an earlier refusal, and one that a later acceptance has taken back, do not count', async () => {
+    const { answer, poll, find } = await accepted()
+    answer('UnsupportedUsage', -5)
+    wait(24 * 60)
+    await poll()
+    expect(await find()).toMatchObject({ status: 'accepted' })
+    answer('UnsupportedUsage', 5)
+    answer('FileOK', 10)
+    wait(24 * 60)
+    await poll()
+    expect(await find()).toMatchObject({ status: 'accepted' })
+  })
+
+  test('a release that was taken down is not sent again', async () => {
+    const { answer, poll, find, release } = await accepted()
+    answer('InternalError', 5)
+    await world.deps.db
+      .updateTable('releases')
+      .set({ status: 'takedown_requested' })
+      .where('id', '=', release.releaseId)
+      .execute()
+    wait(24 * 60)
+    await poll()
+    expect(await find()).toMatchObject({ status: 'accepted' })
+  })
+
+  test('it is asked until the release should have appeared', async () => {
+    const { poll, nextPoll, release } = await accepted()
+    world.clock.set(new Date(Date.parse(release.revision.releaseDate) + 13 * 24 * 60 * MINUTE_MS))
+    await poll()
+    const last = new Date(world.clock.now().getTime() + 24 * 60 * MINUTE_MS)
+    expect(await nextPoll()).toEqual(last)
+    world.clock.set(last)
+    await poll()
+    expect(await nextPoll()).toEqual(last)
   })
 })
 
