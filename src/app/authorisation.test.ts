@@ -811,6 +811,7 @@ const POLICY: Record<string, Row> = {
   'deliveries.find': reviewer(SUPPORT, { path: ['delivery'] }),
   'deliveries.message': reviewer(SUPPORT, { path: ['delivery'] }),
   'deliveries.preview': reviewer(['reviewer', 'support', 'admin'], { path: ['release'] }),
+  'deliveries.confirm': reviewer(SUPPORT, { path: ['delivery'], body: () => ({ note: 'By mail' }) }),
   'deliveries.retry': reviewer(SUPPORT, { path: ['delivery'] }),
   'deliveries.cancel': reviewer(SUPPORT, { path: ['delivery'] }),
   'review.queue': reviewer(['reviewer', 'admin']),

@@ -42,6 +42,7 @@ const RECORDED: Record<
     [null, { result: 'changed' }],
   ],
   'delivery.retried': [[{ status: 'failed' }, { status: 'queued', store: 'Deezer' }]],
+  'delivery.confirmed': [[{ status: 'sent' }, { status: 'removed', store: 'Deezer' }]],
   'delivery.cancelled': [[{ status: 'queued' }, { status: 'cancelled', store: 'Deezer' }]],
   'role.changed': [[{ role: 'user' }, { role: 'reviewer' }]],
   'plan.changed': [[{ plan: 'indiefy_lite' }, { plan: 'pro' }]],

@@ -4,6 +4,7 @@ import { deliveries } from './contract.ts'
 import {
   cancelDelivery,
   changeDeliveries,
+  confirmDelivery,
   listReleaseDeliveries,
   listStaffDeliveries,
   previewDelivery,
@@ -49,6 +50,9 @@ export const deliveriesApi = os.router({
   retry: os.retry
     .use(staffOnly)
     .handler(({ input, context }) => retryDelivery(context.deps, { ...input, by: context.viewer })),
+  confirm: os.confirm
+    .use(staffOnly)
+    .handler(({ input, context }) => confirmDelivery(context.deps, { ...input, by: context.viewer })),
   cancel: os.cancel
     .use(staffOnly)
     .handler(({ input, context }) => cancelDelivery(context.deps, { ...input, by: context.viewer })),

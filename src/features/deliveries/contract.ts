@@ -15,6 +15,7 @@ import { COUNTED_MAX } from '#lib/pure/counted.ts'
 import {
   BULK_ACTIONS,
   BULK_MAX,
+  CONFIRMATION_NOTE_MAX,
   DELIVERIES_OF_RELEASE_MAX,
   DELIVERY_KINDS,
   DELIVERY_PURPOSES,
@@ -336,6 +337,27 @@ export const deliveries = {
       tags: ['deliveries'],
     })
     .input(z.object({ id: Id }))
+    .output(StaffDelivery),
+  confirm: staffEndpoint('deliveries')
+    .errors({ wrong_state: refusal(409) })
+    .route({
+      method: 'POST',
+      path: '/deliveries/{id}/confirmation',
+      summary:
+        'Record that a store has confirmed a delivery in another way than by an acknowledgement (staff)',
+      tags: ['deliveries'],
+    })
+    .input(
+      z.object({
+        id: Id,
+        note: z
+          .string()
+          .trim()
+          .min(1)
+          .max(CONFIRMATION_NOTE_MAX)
+          .describe('Where the answer came from; kept in the audit log'),
+      }),
+    )
     .output(StaffDelivery),
   cancel: staffEndpoint('deliveries')
     .errors({ wrong_state: refusal(409), store_not_checked: refusal(409) })

@@ -448,22 +448,26 @@ export async function listOtherBatches(db: Db, delivery: DeliveryRow): Promise<O
   const rows = await db
     .selectFrom('deliveries')
     .select(['batch_id', 'status'])
-    .select(
+    .select([
       sql<string[]>`array(
         select detail ->> 'acknowledgement' from delivery_events
         where delivery_id = deliveries.id and detail ->> 'acknowledgement' is not null)`.as(
         'acknowledgements',
       ),
-    )
+      // The acknowledgement may still come.
+      sql<boolean>`exists (
+        select from delivery_events
+        where delivery_id = deliveries.id and detail ? 'isConfirmedByStaff')`.as('isConfirmedByStaff'),
+    ])
     .where('release_id', '=', delivery.release_id)
     .where('store', '=', delivery.store)
     .where('id', '!=', delivery.id)
     .where('status', 'in', [...UNANSWERED, 'accepted', 'rejected', 'live', 'removed'])
     .execute()
-  return rows.map(({ batch_id, status, acknowledgements }) => ({
+  return rows.map(({ batch_id, status, acknowledgements, isConfirmedByStaff }) => ({
     batchId: batch_id,
     isBefore: batch_id < delivery.batch_id,
-    isUnanswered: UNANSWERED.includes(status),
+    isUnanswered: UNANSWERED.includes(status) || isConfirmedByStaff,
     acknowledgements,
   }))
 }

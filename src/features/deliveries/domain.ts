@@ -64,6 +64,11 @@ export const isCancellable = (status: DeliveryStatus): boolean =>
 export const isRetryable = (status: DeliveryStatus): boolean =>
   status === 'failed' || status === 'rejected' || status === 'cancelled'
 
+/** Staff can record that the store has confirmed it: the store has it, and has sent no answer. */
+export const isConfirmable = (status: DeliveryStatus): boolean => status === 'sent'
+
+export const CONFIRMATION_NOTE_MAX = 500
+
 export const BULK_ACTIONS = ['retry', 'cancel'] as const
 export type BulkAction = (typeof BULK_ACTIONS)[number]
 

@@ -10,13 +10,8 @@ import { resolveStoreResponse } from '#engines/ddex/choreography/store-response.
 import { supplyChainStatuses } from '#engines/ddex/choreography/supply-chain-status.ts'
 import { DdexError } from '#engines/ddex/ddex-error.ts'
 import { readDocument } from '#engines/ddex/sandbox.ts'
-import { onSaleFrom } from '#features/releases/domain/release-days.ts'
 import { hasEnded } from '#features/releases/domain/status.ts'
-import {
-  findAnyReleaseForUpdate,
-  findRevision,
-  transitionRelease,
-} from '#features/releases/service.server.ts'
+import { findAnyReleaseForUpdate, findRevision } from '#features/releases/service.server.ts'
 import { pauseAfterFailure } from '#features/stores/service.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
@@ -24,6 +19,7 @@ import { log } from '#lib/log.ts'
 import { daysBetween, toPlainDate } from '#lib/pure/dates.ts'
 import { thrownCode } from '#lib/pure/thrown.ts'
 import type { StoreTransport } from '#ports/stores/index.ts'
+import { acceptDelivery } from './accept-delivery.server.ts'
 import { askStore, noteProblem } from './ask-store.server.ts'
 import {
   type DeliveryRow,
@@ -32,7 +28,6 @@ import {
   findDelivery,
   findDeliveryForUpdate,
   listAcknowledgementsBefore,
-  listDeliveriesOfRelease,
   listOtherBatchDays,
   listOtherBatches,
   type OtherBatch,
@@ -41,7 +36,6 @@ import {
 import {
   canTransition,
   isEarlierMessage,
-  isOpen,
   liveDeadline,
   nextPollAt,
   nextRefusalCheckAt,
@@ -50,8 +44,7 @@ import {
   redeliveryPauseMs,
   toCode,
 } from './domain.ts'
-import { finishTakedown } from './finish-takedown.server.ts'
-import { enqueueLiveCheck, enqueuePoll, requeueDelivery } from './queue-deliveries.server.ts'
+import { enqueuePoll, requeueDelivery } from './queue-deliveries.server.ts'
 import type { Problem } from './tables.server.ts'
 
 type AnswerDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'secret' | 'stores'>
@@ -115,17 +108,7 @@ export async function pollDelivery(deps: AnswerDeps, { deliveryId }: { deliveryI
       await redeliver(trx, deps, locked, answer)
       return
     }
-    const answered = { at: now, answered_at: now, detail, ...(locked.sent_at ? {} : { sent_at: now }) }
-    if (locked.kind === 'takedown') {
-      await setDeliveryStatus(trx, deliveryId, 'removed', answered)
-      if (!locked.isrcs) await finishTakedown(trx, deps, locked.release_id)
-      if (locked.rights_ended) await publishUpdate(trx, deps, locked)
-      return
-    }
-    await setDeliveryStatus(trx, deliveryId, 'accepted', answered)
-    const { releaseDate, releaseTiming } = revision.content
-    await enqueueLiveCheck(trx, deps, deliveryId, onSaleFrom(releaseDate, releaseTiming))
-    await enqueuePoll(trx, deps, deliveryId, nextRefusalCheckAt(now))
+    await acceptDelivery(trx, deps, locked, { content: revision.content, detail })
   })
 }
 
@@ -144,21 +127,6 @@ async function pollForRefusal(
 ): Promise<void> {
   const next = nextRefusalCheckAt(deps.clock.now())
   if (next <= liveDeadline(releaseDate, answeredAt)) await enqueuePoll(trx, deps, id, next)
-}
-
-/**
- * An update that ends the rights at every store that has the release is never shown anywhere: it is published when one
- * of them has confirmed the takedown.
- */
-async function publishUpdate(trx: Db, deps: AnswerDeps, takedown: DeliveryRow): Promise<void> {
-  const release = await findAnyReleaseForUpdate(trx, takedown.release_id)
-  if (release?.status !== 'in_process' || !release.live_at) return
-  const deliveries = await listDeliveriesOfRelease(trx, release.id)
-  const isExpected = deliveries.some(
-    ({ kind, revision, status }) =>
-      kind === 'release' && revision === release.revision && (isOpen(status) || status === 'live'),
-  )
-  if (!isExpected) await transitionRelease(trx, deps, release, { to: 'published', by: 'system' })
 }
 
 /**

@@ -62,10 +62,10 @@ export async function cancelDelivery(deps: ChangeDeps, { id, by }: Change): Prom
 }
 
 /** Refused when the status changed since the delivery was read. */
-async function changeDelivery(
+export async function changeDelivery(
   deps: ChangeDeps,
   before: DeliveryRow,
-  { by, action }: { by: Actor; action: AuditAction },
+  { by, action, note }: { by: Actor; action: AuditAction; note?: string },
   change: (trx: Db, delivery: DeliveryRow) => Promise<void>,
 ): Promise<StaffDelivery> {
   await deps.db.transaction().execute(async (trx) => {
@@ -83,6 +83,7 @@ async function changeDelivery(
         status: (await findDelivery(trx, delivery.id))?.status,
         store: storeName(delivery.store),
         delivery: delivery.id,
+        note,
       },
     })
   })

@@ -3,6 +3,7 @@ export { buildCopy } from './build-copy.server.ts'
 export { changeDeliveries } from './change-deliveries.server.ts'
 export { checkLive } from './check-live.server.ts'
 export { resumeStore } from './claim-delivery.server.ts'
+export { confirmDelivery } from './confirm-delivery.server.ts'
 export { checkTakedown } from './finish-takedown.server.ts'
 export {
   deliveryStats,

@@ -10,6 +10,7 @@ export const ACTIONS_BY_AREA = {
     'release.appeal_answered',
     'delivery.retried',
     'delivery.cancelled',
+    'delivery.confirmed',
   ],
   people: [
     'role.changed',

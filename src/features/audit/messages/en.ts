@@ -75,6 +75,7 @@ export const en = {
     },
     delivery: {
       retried: 'Delivery retried',
+      confirmed: 'Delivery confirmed by hand',
       cancelled: 'Delivery cancelled',
     },
     review: {
@@ -335,6 +336,7 @@ export const en = {
     },
     delivery: {
       retried: '{{actor}} retried the delivery of {{subject}} to {{store}}',
+      confirmed: '{{actor}} recorded that {{store}} has confirmed the delivery of {{subject}}',
       cancelled: '{{actor}} cancelled the delivery of {{subject}} to {{store}}',
     },
     review: {

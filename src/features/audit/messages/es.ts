@@ -77,6 +77,7 @@ export const es: Messages<typeof en> = {
     },
     delivery: {
       retried: 'Entrega reintentada',
+      confirmed: 'Entrega confirmada a mano',
       cancelled: 'Entrega cancelada',
     },
     review: {
@@ -337,6 +338,7 @@ export const es: Messages<typeof en> = {
     },
     delivery: {
       retried: '{{actor}} reintentó la entrega de {{subject}} a {{store}}',
+      confirmed: '{{actor}} registró que {{store}} confirmó la entrega de {{subject}}',
       cancelled: '{{actor}} canceló la entrega de {{subject}} a {{store}}',
     },
     review: {

@@ -77,6 +77,7 @@ export const pt: Messages<typeof en> = {
     },
     delivery: {
       retried: 'Entrega tentada de novo',
+      confirmed: 'Entrega confirmada manualmente',
       cancelled: 'Entrega cancelada',
     },
     review: {
@@ -337,6 +338,7 @@ export const pt: Messages<typeof en> = {
     },
     delivery: {
       retried: '{{actor}} tentou de novo a entrega de {{subject}} para {{store}}',
+      confirmed: '{{actor}} registrou que {{store}} confirmou a entrega de {{subject}}',
       cancelled: '{{actor}} cancelou a entrega de {{subject}} para {{store}}',
     },
     review: {

@@ -77,6 +77,7 @@ export const tr: Messages<typeof en> = {
     },
     delivery: {
       retried: 'Teslimat yeniden denendi',
+      confirmed: 'Teslimat elle onaylandı',
       cancelled: 'Teslimat iptal edildi',
     },
     review: {
@@ -337,6 +338,7 @@ export const tr: Messages<typeof en> = {
     },
     delivery: {
       retried: '{{actor}} şu teslimatı yeniden denedi: {{subject}}, {{store}}',
+      confirmed: '{{actor}} mağazanın şu teslimatı onayladığını kaydetti: {{subject}}, {{store}}',
       cancelled: '{{actor}} şu teslimatı iptal etti: {{subject}}, {{store}}',
     },
     review: {

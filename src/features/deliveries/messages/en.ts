@@ -118,6 +118,13 @@ export const en = {
       reopen_release: 'Next step: correct the release. Reopen it in the review queue.',
       operator: 'Next step: an operator checks it.',
     },
+    confirm: {
+      accept: 'Mark as accepted',
+      remove: 'Mark as removed',
+      note: 'How has the store confirmed it?',
+      noteHint: 'For example: mail of 3 May from their ingestion team. It is kept in the audit log.',
+      done: 'Recorded',
+    },
     cancel: 'Cancel delivery',
     retry: 'Try again',
     xml: 'Message as sent',

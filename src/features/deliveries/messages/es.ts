@@ -121,6 +121,14 @@ export const es: Messages<typeof en> = {
       reopen_release: 'El lanzamiento necesita una corrección. Reábrelo en Revisión.',
       operator: 'Requiere que un operador lo revise.',
     },
+    confirm: {
+      accept: 'Marcar como aceptado',
+      remove: 'Marcar como retirado',
+      note: '¿Cómo lo confirmó la tienda?',
+      noteHint:
+        'Por ejemplo: correo del 3 de mayo de su equipo de ingesta. Queda en el registro de auditoría.',
+      done: 'Registrado',
+    },
     cancel: 'Cancelar envío',
     retry: 'Reintentar',
     xml: 'Mensaje enviado',

@@ -120,6 +120,13 @@ export const pt: Messages<typeof en> = {
       reopen_release: 'O lançamento precisa de uma correção. Reabra-o na Revisão.',
       operator: 'Precisa da análise de um operador.',
     },
+    confirm: {
+      accept: 'Marcar como aceito',
+      remove: 'Marcar como removido',
+      note: 'Como a loja confirmou?',
+      noteHint: 'Por exemplo: e-mail de 3 de maio da equipe de ingestão. Fica no registro de auditoria.',
+      done: 'Registrado',
+    },
     cancel: 'Cancelar envio',
     retry: 'Tentar novamente',
     xml: 'Mensagem enviada',

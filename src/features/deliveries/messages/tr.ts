@@ -118,6 +118,13 @@ export const tr: Messages<typeof en> = {
       reopen_release: 'Çıkışın düzeltilmesi gerekiyor. İnceleme bölümünden yeniden açın.',
       operator: 'Bir operatörün incelemesi gerekiyor.',
     },
+    confirm: {
+      accept: 'Kabul edildi olarak işaretle',
+      remove: 'Kaldırıldı olarak işaretle',
+      note: 'Mağaza nasıl onayladı?',
+      noteHint: 'Örneğin: içerik ekibinin 3 Mayıs tarihli e-postası. Denetim kaydında saklanır.',
+      done: 'Kaydedildi',
+    },
     cancel: 'Gönderimi iptal et',
     retry: 'Yeniden dene',
     xml: 'Gönderilen mesaj',

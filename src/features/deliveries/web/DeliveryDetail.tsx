@@ -14,8 +14,9 @@ import { Panel } from '#ui/Panel.tsx'
 import { Row, Rows } from '#ui/Rows.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
-import { isCancellable, isOpen, isRetryable } from '../domain.ts'
+import { isCancellable, isConfirmable, isOpen, isRetryable } from '../domain.ts'
 import { deliveriesApi, type StaffDeliveryAnswer } from './api.ts'
+import { ConfirmDelivery } from './ConfirmDelivery.tsx'
 import { DeliveryBadge } from './DeliveryBadge.tsx'
 import styles from './deliveries.module.css'
 import { MessageText, Problems } from './MessageText.tsx'
@@ -125,6 +126,7 @@ function Delivery({
             {t('page.cancel')}
           </Button>
         ) : null}
+        {isConfirmable(status) ? <ConfirmDelivery delivery={delivery} /> : null}
         <Button onClick={onClose}>{t('page.close')}</Button>
       </div>
       <div>
