@@ -69,6 +69,7 @@ export function CreatePresave({ releaseId, onClose }: CreatePresaveProps) {
           onChange={(id) => form.setFieldValue('releaseId', id)}
         />
         <TextInput
+          data-autofocus
           label={t('create.key')}
           description={t('create.keyHint')}
           leftSection={<span className="muted">/release/</span>}

@@ -86,6 +86,7 @@ export function RecoupmentDialog({ currency, onClose }: { currency: string; onCl
           {...form.getInputProps('kind')}
         />
         <TextInput
+          data-autofocus
           label={t('recoup.what')}
           placeholder={t('recoup.whatExample')}
           maxLength={TITLE_LENGTH_MAX}
