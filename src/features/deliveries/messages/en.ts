@@ -126,6 +126,8 @@ export const en = {
       done: 'Recorded',
     },
     cancel: 'Cancel delivery',
+    cancelTakedown:
+      'If you cancel it, this store keeps the release, and the takedown counts as done without it.',
     retry: 'Try again',
     xml: 'Message as sent',
     showXml: 'Show message',

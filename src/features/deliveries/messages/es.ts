@@ -130,6 +130,8 @@ export const es: Messages<typeof en> = {
       done: 'Registrado',
     },
     cancel: 'Cancelar envío',
+    cancelTakedown:
+      'Si lo cancelas, esta tienda conserva el lanzamiento y la retirada se da por hecha sin ella.',
     retry: 'Reintentar',
     xml: 'Mensaje enviado',
     showXml: 'Ver el mensaje',

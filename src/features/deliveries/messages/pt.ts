@@ -128,6 +128,8 @@ export const pt: Messages<typeof en> = {
       done: 'Registrado',
     },
     cancel: 'Cancelar envio',
+    cancelTakedown:
+      'Se você cancelar, esta loja mantém o lançamento, e a remoção é dada como concluída sem ela.',
     retry: 'Tentar novamente',
     xml: 'Mensagem enviada',
     showXml: 'Ver a mensagem',

@@ -126,6 +126,8 @@ export const tr: Messages<typeof en> = {
       done: 'Kaydedildi',
     },
     cancel: 'Gönderimi iptal et',
+    cancelTakedown:
+      'İptal ederseniz çıkış bu mağazada kalır ve kaldırma bu mağaza olmadan tamamlanmış sayılır.',
     retry: 'Yeniden dene',
     xml: 'Gönderilen mesaj',
     showXml: 'Mesajı göster',

@@ -111,6 +111,9 @@ function Delivery({
           <DescriptionItem label={t('page.due')}>{moment(delivery.dueAt)}</DescriptionItem>
         ) : null}
       </DescriptionList>
+      {delivery.kind === 'takedown' && isCancellable(status) ? (
+        <p className="muted small">{t('page.cancelTakedown')}</p>
+      ) : null}
       <div className={styles.buttons}>
         {hidden.has(id) || !isRetryable(status) ? null : (
           <Button
