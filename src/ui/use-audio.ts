@@ -9,8 +9,11 @@ export interface AudioControl {
   toggle: () => void
   /** Seeks; starts playing when `play` is true. */
   seek: (ms: number, play?: boolean) => void
+  pause: () => void
   /** The exact current position, which can be ahead of `positionMs` by a frame. */
   now: () => number
+  /** Whether it was started and not paused, which can be ahead of `playing`. */
+  isStarted: () => boolean
   /** Loads the audio again after a failure, and plays. */
   retry: () => void
 }
@@ -70,6 +73,8 @@ export function useAudio(): AudioControl {
     if (audio.paused) start()
     else audio.pause()
   }, [start])
+  const pause = useCallback(() => ref.current?.pause(), [])
+  const isStarted = useCallback(() => ref.current?.paused === false, [])
   const seek = useCallback(
     (ms: number, play = false) => {
       const audio = ref.current
@@ -86,5 +91,5 @@ export function useAudio(): AudioControl {
     ref.current?.load()
     start()
   }, [start])
-  return { ref, playing, positionMs, failed, toggle, seek, now, retry }
+  return { ref, playing, positionMs, failed, toggle, pause, seek, now, isStarted, retry }
 }

@@ -57,7 +57,7 @@ interface ComparisonPlayerProps {
   onPlaying?: (isPlaying: boolean) => void
 }
 
-/** How long something plays until it counts as listened to. */
+/** How much of something plays until it counts as listened to. */
 const HEARD_MS = 1000
 
 const flipCoin = () => (crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) % 2 === 0
@@ -90,7 +90,7 @@ export function ComparisonPlayer({
   const [isStarted, setStarted] = useState(false)
   const audios = { before: useAudio(), after: useAudio() }
   const audio = audios[side]
-  const { playing } = audio
+  const { playing, positionMs, now } = audio
   const [blindTest, setBlindTest] = useState<BlindTest | null>(null)
   /** The round that is played: nothing on the page may say which side is heard. */
   const round = blindTest && !isFinished(blindTest) ? blindTest : null
@@ -105,12 +105,12 @@ export function ComparisonPlayer({
   const change = (next: Side) => {
     if (next === side) return
     // Starting one audio element pauses the other.
-    audios[next].seek(audio.now(), playing)
+    audios[next].seek(audio.now(), audio.isStarted())
     setSide(next)
   }
   const showTest = (next: BlindTest, heardSlot: Slot) => {
-    // Music that went on would say whether the sides have changed places.
-    if (playing) audio.toggle()
+    // Music that went on would say whether the sides have changed places. After a quick change both may play.
+    for (const each of SIDES) audios[each].pause()
     setBlindTest(next)
     if (isFinished(next)) return
     const nextSide = sideOf(next, heardSlot)
@@ -125,11 +125,15 @@ export function ComparisonPlayer({
     if (next !== round) showTest(next, slot)
   }
   const isTested = playing && round !== null
+  /** Where what plays was started, or sought to. Music that waits for its data is not heard. */
+  const heardFrom = useRef(0)
   useEffect(() => {
-    if (!isTested) return
-    const timer = setTimeout(() => setBlindTest((test) => test && hear(test, slot)), HEARD_MS)
-    return () => clearTimeout(timer)
-  }, [isTested, slot])
+    if (isTested) heardFrom.current = now()
+  }, [isTested, now])
+  useEffect(() => {
+    if (isTested && positionMs - heardFrom.current >= HEARD_MS)
+      setBlindTest((test) => test && hear(test, slot))
+  }, [isTested, positionMs, slot])
   const canMatch = useHydratedValue(canSetVolume, true)
   const focusRef = useFocusAfter(round ? 'round' : blindTest ? 'result' : 'none')
   useShortcuts({
@@ -182,9 +186,12 @@ export function ComparisonPlayer({
         <Waveform
           {...before.waveform}
           durationMs={durationMs}
-          positionMs={audio.positionMs}
+          positionMs={positionMs}
           labels={labels}
-          onSeek={(ms) => audio.seek(ms, playing)}
+          onSeek={(ms) => {
+            audio.seek(ms, playing)
+            heardFrom.current = ms
+          }}
         />
       ) : (
         SIDES.map((each) => {
@@ -198,7 +205,7 @@ export function ComparisonPlayer({
               <Waveform
                 {...waveform}
                 durationMs={durationMs}
-                positionMs={audio.positionMs}
+                positionMs={positionMs}
                 labels={each === side ? labels : labelsOf(`${name}, ${t(`player.${each}`)}`)}
                 onSeek={(ms) => {
                   change(each)
@@ -220,7 +227,7 @@ export function ComparisonPlayer({
           <Icon size={18} aria-hidden="true" />
         </button>
         <span className={styles.time}>
-          <b>{formatClock(audio.positionMs)}</b> {labels.of(formatClock(durationMs))}
+          <b>{formatClock(positionMs)}</b> {labels.of(formatClock(durationMs))}
         </span>
         <span className={`${styles.shortcut} ${styles.keys}`}>
           <ShortcutHint names={['playComparison']}>{t('common:keys.actions.playComparison')}</ShortcutHint>
