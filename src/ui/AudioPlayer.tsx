@@ -55,7 +55,9 @@ export function AudioPlayer(props: AudioPlayerProps) {
   const playAt = (ms: number) => audio.seek(Math.max(0, ms), true)
   useImperativeHandle(ref, () => ({ playFrom, playAt, position: audio.now, toggle: audio.toggle }))
   const { positionMs } = audio
-  useEffect(() => onPosition?.(positionMs), [onPosition, positionMs])
+  useEffect(() => {
+    onPosition?.(positionMs)
+  }, [onPosition, positionMs])
   const retry = async () => {
     await onRetry?.()
     audio.retry()

@@ -38,7 +38,9 @@ export function PictureField({ cover, crop, onChange, onBusy }: PictureFieldProp
   }
   const { upload, state, start } = useUpload('artist_image', ready)
   const moving = state !== undefined && !['ready', 'refused'].includes(state.kind)
-  useEffect(() => onBusy(moving), [moving, onBusy])
+  useEffect(() => {
+    onBusy(moving)
+  }, [moving, onBusy])
 
   const name = upload?.file?.name ?? t('picture')
   const src = picture?.urls['1200'] ?? picture?.urls.original

@@ -42,8 +42,10 @@ export function DeliveryDetail({ id, changes, onClose }: DeliveryDetailProps) {
     refetchInterval: ({ state }) => (state.data && isOpen(state.data.status) ? WATCH_MS : false),
   })
   const place = useRef<HTMLDivElement>(null)
-  // On a phone the list is long and this panel is above it.
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [])
+  // On a phone the list is long and this panel is above it. New browsers answer with a promise, which is no clean-up.
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const title = data ? `${data.releaseTitle}, ${data.store.name}` : t('list.delivery')
   return (
     <div ref={place} className={styles.beside}>

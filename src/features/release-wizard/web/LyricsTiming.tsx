@@ -213,7 +213,9 @@ interface TapButtonProps {
 function TapButton({ text, onTap, onBack, onToggle }: TapButtonProps) {
   const { t } = useTranslation(['release-wizard', 'releases'])
   const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => button.current?.focus(), [])
+  useEffect(() => {
+    button.current?.focus()
+  }, [])
   const onKeyDown = useElementShortcuts({ tapLine: onTap, untapLine: onBack, playSong: onToggle })
   const onPointerDown = (event: PointerEvent) => {
     if (event.button === 0) onTap()

@@ -28,7 +28,10 @@ export interface CommandPaletteProps {
 export function CommandPalette({ user, opened, onClose, onHelp }: CommandPaletteProps) {
   const { t } = useTranslation('site')
   // A dialog that is open from its first render does not know which element to return the focus to.
-  useEffect(() => (opened ? palette.open() : palette.close()), [opened])
+  useEffect(() => {
+    if (opened) palette.open()
+    else palette.close()
+  }, [opened])
   return (
     <Spotlight.Root
       store={store}

@@ -114,7 +114,9 @@ function Sent({ form, ticket, onAgain }: SentProps) {
   const text = useTexts()
   const section = useRef<HTMLElement>(null)
   // The pressed button disappears with the form, so focus moves to the confirmation.
-  useEffect(() => section.current?.focus(), [])
+  useEffect(() => {
+    section.current?.focus()
+  }, [])
   return (
     <section ref={section} tabIndex={-1} aria-labelledby="sent-head" className={styles.stack}>
       <SectionHead
