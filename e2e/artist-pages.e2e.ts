@@ -52,6 +52,11 @@ test('a page is made, arranged, previewed and published', async () => {
   const complaints: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   await page.getByRole('heading', { name: 'No artist pages yet' }).waitFor()
+  // A slow answer does not replace what was typed.
+  await page.route(/\/v1\/artists(\?|$)/, async (route) => {
+    await page.waitForTimeout(1_000)
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'New artist page' }).click()
   const address = page.getByRole('textbox', { name: 'Address' })
   await address.fill('admin')

@@ -11,8 +11,10 @@ import { paths } from '#lib/pure/paths.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { useFormErrors, useShowProblems } from '#lib/web/forms.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
+import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { HINT_BELOW } from '#ui/hint-below.ts'
 import { LinkButton } from '#ui/LinkButton.tsx'
+import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
 import { suggestSlug } from '../domain/slugs.ts'
 import { slugProblems } from '../domain.ts'
 import { artistPagesApi, pageQuery } from './api.ts'
@@ -26,7 +28,8 @@ export interface CreatePageProps {
 
 export function CreatePage({ withPage, onClose }: CreatePageProps) {
   const { t } = useTranslation(['artist-pages', 'common'])
-  const { data } = useQuery(artistsQuery())
+  const errorMessage = useErrorMessage()
+  const { data, error } = useQuery(artistsQuery())
   const artists = data?.items.filter(({ id }) => !withPage.includes(id))
   return (
     <Modal
@@ -44,8 +47,15 @@ export function CreatePage({ withPage, onClose }: CreatePageProps) {
         </div>
       ) : artists?.length === 0 ? (
         <p>{t('create.noneLeft')}</p>
+      ) : artists ? (
+        <CreateForm artists={artists} onClose={onClose} />
+      ) : error ? (
+        <FormAlert>{errorMessage(readRefusal(error))}</FormAlert>
       ) : (
-        <CreateForm key={artists?.length} artists={artists ?? []} onClose={onClose} />
+        // What was typed before the artists are known would be lost.
+        <DelayedSkeleton label={t('common:loading')}>
+          <SkeletonRows count={2} cover={false} />
+        </DelayedSkeleton>
       )}
     </Modal>
   )

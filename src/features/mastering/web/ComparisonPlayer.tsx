@@ -189,7 +189,7 @@ export function ComparisonPlayer({
           positionMs={positionMs}
           labels={labels}
           onSeek={(ms) => {
-            audio.seek(ms, playing)
+            audio.seek(ms, audio.isStarted())
             heardFrom.current = ms
           }}
         />
@@ -208,8 +208,9 @@ export function ComparisonPlayer({
                 positionMs={positionMs}
                 labels={each === side ? labels : labelsOf(`${name}, ${t(`player.${each}`)}`)}
                 onSeek={(ms) => {
+                  const goesOn = audio.isStarted()
                   change(each)
-                  audios[each].seek(ms, playing)
+                  audios[each].seek(ms, goesOn)
                 }}
                 hideTimes={each === 'before'}
               />
