@@ -127,9 +127,11 @@ export function ComparisonPlayer({
   const isTested = playing && round !== null
   /** Where what plays was started, or sought to. Music that waits for its data is not heard. */
   const heardFrom = useRef(0)
+  const roundNumber = round?.preferred.length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round counts anew.
   useEffect(() => {
     if (isTested) heardFrom.current = now()
-  }, [isTested, now])
+  }, [isTested, now, roundNumber])
   useEffect(() => {
     if (isTested && positionMs - heardFrom.current >= HEARD_MS)
       setBlindTest((test) => test && hear(test, slot))
