@@ -7,7 +7,12 @@ import {
 } from '#features/releases/service.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
-import { type DeliveryRow, listDeliveriesOfRelease, setDeliveryStatus } from './data.server.ts'
+import {
+  type AcceptanceDetail,
+  type DeliveryRow,
+  listDeliveriesOfRelease,
+  setDeliveryStatus,
+} from './data.server.ts'
 import { isOpen, nextRefusalCheckAt } from './domain.ts'
 import { finishTakedown } from './finish-takedown.server.ts'
 import { enqueueLiveCheck, enqueuePoll } from './queue-deliveries.server.ts'
@@ -15,16 +20,21 @@ import { enqueueLiveCheck, enqueuePoll } from './queue-deliveries.server.ts'
 type AcceptDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'secret'>
 type Content = NonNullable<Awaited<ReturnType<typeof findRevision>>>['content']
 
-/** @param trx has locked the delivery; `detail` says where the answer was read, for the history */
+/** @param trx has locked the delivery; `detail` is kept in the history */
 export async function acceptDelivery(
   trx: Db,
   deps: AcceptDeps,
   delivery: DeliveryRow,
-  { content, detail }: { content: Content; detail: Record<string, unknown> },
+  { content, detail }: { content: Content; detail: AcceptanceDetail },
 ): Promise<void> {
   const { id, kind, isrcs, release_id: releaseId } = delivery
   const now = deps.clock.now()
-  const answered = { at: now, answered_at: now, detail, ...(delivery.sent_at ? {} : { sent_at: now }) }
+  const answered = {
+    at: now,
+    answered_at: now,
+    detail: { ...detail },
+    ...(delivery.sent_at ? {} : { sent_at: now }),
+  }
   if (kind === 'takedown') {
     await setDeliveryStatus(trx, id, 'removed', answered)
     if (!isrcs) await finishTakedown(trx, deps, releaseId)

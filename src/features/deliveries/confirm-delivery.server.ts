@@ -11,7 +11,7 @@ import { type ChangeDeps, changeDelivery } from './retry-delivery.server.ts'
 
 /**
  * The delivery counts as accepted, a takedown as confirmed, as if an acknowledgement had said so. Some stores never send
- * one, or lose it, and a release would wait for ever.
+ * one, or lose it, and nothing else would end the wait.
  *
  * @param note where the answer came from; kept in the audit log
  * @throws not_found; wrong_state unless the store has all of it and has not answered

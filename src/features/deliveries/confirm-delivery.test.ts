@@ -3,7 +3,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Viewer } from '#lib/api.server.ts'
 import { DAY_MS } from '#lib/pure/dates.ts'
-import { buildRelease, buildUser, openWorld, releaseStatusOf, type World } from './deliveries.fixtures.ts'
+import {
+  answerStore,
+  buildRelease,
+  buildUser,
+  openWorld,
+  releaseStatusOf,
+  type World,
+} from './deliveries.fixtures.ts'
 import { DELIVERY_STATUSES } from './domain.ts'
 import {
   checkLive,
@@ -40,7 +47,23 @@ async function unanswered() {
       .executeTakeFirstOrThrow()
   const { id } = await find()
   await sendDelivery(world.deps, { deliveryId: id })
-  return { release, id, find, answerAgain: async () => rule && sandbox?.removeRule(rule.id) }
+  return {
+    release,
+    id,
+    find,
+    answerAgain: async () => rule && sandbox?.removeRule(rule.id),
+    async takeDown() {
+      await world.deps.db
+        .updateTable('releases')
+        .set({ status: 'takedown_requested' })
+        .where('id', '=', release.releaseId)
+        .execute()
+      await endAtStores(world.deps, release)
+      const takedown = await find('takedown')
+      await sendDelivery(world.deps, { deliveryId: takedown.id })
+      return takedown.id
+    },
+  }
 }
 
 const confirm = (id: string) => confirmDelivery(world.deps, { id, note: 'Mail of 3 May', by: staff })
@@ -61,35 +84,29 @@ test('a delivery counts as accepted, with the note in the audit log, and its rel
 })
 
 test('a takedown counts as confirmed, and the release is removed', async () => {
-  const { id, find, release } = await unanswered()
+  const { id, release, takeDown } = await unanswered()
   await confirm(id)
-  await world.deps.db
-    .updateTable('releases')
-    .set({ status: 'takedown_requested' })
-    .where('id', '=', release.releaseId)
-    .execute()
-  await endAtStores(world.deps, release)
-  const takedown = await find('takedown')
-  await sendDelivery(world.deps, { deliveryId: takedown.id })
+  const takedownId = await takeDown()
   world.clock.set(new Date(MORNING.getTime() + 2 * DAY_MS))
-  expect((await confirm(takedown.id)).status).toBe('removed')
+  expect((await confirm(takedownId)).status).toBe('removed')
   expect(await releaseStatusOf(world, release.releaseId)).toBe('removed')
 })
 
 test('the late answer to a confirmed delivery does not count for a takedown of the same day', async () => {
-  const { id, find, release, answerAgain } = await unanswered()
+  const { id, find, answerAgain, takeDown } = await unanswered()
   await confirm(id)
-  await world.deps.db
-    .updateTable('releases')
-    .set({ status: 'takedown_requested' })
-    .where('id', '=', release.releaseId)
-    .execute()
-  await endAtStores(world.deps, release)
-  const takedown = await find('takedown')
-  await sendDelivery(world.deps, { deliveryId: takedown.id })
+  const takedownId = await takeDown()
   await answerAgain()
-  await pollDelivery(world.deps, { deliveryId: takedown.id })
+  await pollDelivery(world.deps, { deliveryId: takedownId })
   expect(await find('takedown')).toMatchObject({ status: 'sent' })
+})
+
+test('a refusal that comes later is read all the same', async () => {
+  const { id, find, release } = await unanswered()
+  await confirm(id)
+  answerStore(world, release.upc, { status: 'UnsupportedUsage' })
+  await pollDelivery(world.deps, { deliveryId: id })
+  expect(await find()).toMatchObject({ status: 'rejected', needs_staff: true })
 })
 
 test.each(

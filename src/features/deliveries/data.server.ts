@@ -388,29 +388,30 @@ export interface DeliveryChange {
 }
 
 /** The acknowledgements about the release that were at the store before this delivery's batch was completed. */
-export async function listAcknowledgementsBefore(db: Db, id: string): Promise<string[]> {
-  const row = await db
-    .selectFrom('delivery_events')
-    .select('detail')
-    .where('delivery_id', '=', id)
-    .where('status', '=', 'sending')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return (row?.detail.answersBefore as string[] | undefined) ?? []
+export const listAcknowledgementsBefore = async (db: Db, id: string): Promise<string[]> =>
+  ((await findLastDetail(db, id, 'sending'))?.answersBefore as string[] | undefined) ?? []
+
+/** How the delivery was accepted last: by an acknowledgement, or because staff said so. */
+export const findAcceptance = async (db: Db, id: string): Promise<AcceptanceDetail | undefined> =>
+  findLastDetail(db, id, 'accepted')
+
+export interface AcceptanceDetail {
+  /** The name of the file; deliveries of earlier versions do not have it. */
+  acknowledgement?: string
+  isConfirmedByStaff?: true
 }
 
-/** The file of the acknowledgement by which a store has accepted the delivery last. */
-export async function findAcceptance(db: Db, id: string): Promise<string | undefined> {
+/** What the newest event with a status holds. */
+async function findLastDetail(db: Db, id: string, status: DeliveryStatus) {
   const row = await db
     .selectFrom('delivery_events')
     .select('detail')
     .where('delivery_id', '=', id)
-    .where('status', '=', 'accepted')
+    .where('status', '=', status)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row?.detail.acknowledgement as string | undefined
+  return row?.detail
 }
 
 /** The days on which other batches about the release were named for the store, including earlier ones of this delivery. */

@@ -7,6 +7,11 @@ import path from 'node:path'
 import { runMigrations } from 'graphile-worker'
 import { sql } from 'kysely'
 import sharp from 'sharp'
+import { type Acknowledgement, writeAcknowledgement } from '#engines/ddex/choreography/acknowledgement.ts'
+import {
+  ACKNOWLEDGEMENT_FOLDER,
+  acknowledgementFileName,
+} from '#engines/ddex/choreography/acknowledgement-file-name.ts'
 import { checkDigit } from '#engines/ddex/identifiers.ts'
 import type { Revision, RevisionTrack } from '#features/releases/domain/revision.ts'
 import type { Status } from '#features/releases/domain/status.ts'
@@ -297,4 +302,26 @@ export function sandboxCatalogue({ dataDir }: World, store: string) {
   return JSON.parse(text) as {
     releases: { upc: string; ingestCount: number; url: string | null; messages: { messageId: string }[] }[]
   }
+}
+
+/** Writes an acknowledgement of choreography 1.6 to the folder of the sandbox "deezer". */
+export function answerStore(
+  { deps, dataDir, clock }: World,
+  upc: string,
+  answer: Pick<Acknowledgement, 'status'> & Partial<Acknowledgement>,
+  at = clock.now(),
+): void {
+  const folder = path.join(dataDir, 'stores', 'deezer', ACKNOWLEDGEMENT_FOLDER)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(
+    path.join(folder, acknowledgementFileName(upc, at)),
+    writeAcknowledgement({
+      createdAt: at.toISOString(),
+      releaseId: upc,
+      sender: { dpid: 'PADPIDA2014030507N', name: 'Deezer' },
+      recipient: deps.ddex.sender,
+      batchDate: '2026-02-01',
+      ...answer,
+    }),
+  )
 }

@@ -22,6 +22,7 @@ import type { StoreTransport } from '#ports/stores/index.ts'
 import { acceptDelivery } from './accept-delivery.server.ts'
 import { askStore, noteProblem } from './ask-store.server.ts'
 import {
+  type AcceptanceDetail,
   type DeliveryRow,
   dayOfBatch,
   findAcceptance,
@@ -61,8 +62,8 @@ export async function pollDelivery(deps: AnswerDeps, { deliveryId }: { deliveryI
   const delivery = await findDelivery(db, deliveryId)
   if (!delivery || !canTransition(delivery.status, 'rejected')) return
   const isAccepted = delivery.status === 'accepted'
-  const acceptance = isAccepted ? await findAcceptance(db, delivery.id) : undefined
-  if (isAccepted && !acceptance) return
+  const acceptedAt = isAccepted ? acceptanceOf(await findAcceptance(db, delivery.id)) : undefined
+  if (isAccepted && !acceptedAt) return
   const revision = await findRevision(db, delivery.release_id, delivery.revision)
   if (!revision) throw new Error(`Delivery ${deliveryId} has no revision.`)
   const { found, problem: silence } = await askStore(delivery, async () => {
@@ -76,7 +77,7 @@ export async function pollDelivery(deps: AnswerDeps, { deliveryId }: { deliveryI
       ],
       others,
       otherDays: await listOtherBatchDays(db, delivery),
-      acceptance,
+      acceptedAt,
     })
   })
   await db.transaction().execute(async (trx) => {
@@ -194,7 +195,7 @@ const FILE_FAULTS: readonly unknown[] = ['EACCES', 'EPERM', 'EISDIR', 'AccessDen
  * The store's last acknowledgement of this batch. Those that existed before the batch was sent, and those that answered
  * another delivery, are `settled`; dates prove nothing, because the store's clock can be wrong. Without an answer,
  * `fault` says why an acknowledgement that names this delivery could not be used. Of an accepted delivery, only what came
- * after its `acceptance` is read.
+ * after its acceptance is read.
  */
 async function findResult(
   transport: StoreTransport,
@@ -204,14 +205,13 @@ async function findResult(
     settled,
     others,
     otherDays,
-    acceptance,
-  }: { upc: string; settled: string[]; others: OtherBatch[]; otherDays: string[]; acceptance?: string },
+    acceptedAt,
+  }: { upc: string; settled: string[]; others: OtherBatch[]; otherDays: string[]; acceptedAt?: Date },
 ): Promise<{ answer?: DeliveryResult; acknowledgement?: string; fault?: Problem }> {
   let fault: Problem | undefined
   let oldest: { answer: DeliveryResult; acknowledgement: string } | undefined
-  const accepted = acceptance && parseAcknowledgementFileName(acceptance)?.instant
   const names = (await listAcknowledgements(transport, delivery, upc)).filter(
-    (name) => !settled.includes(name) && (!accepted || isLater(name, accepted)),
+    (name) => !settled.includes(name) && (!acceptedAt || isLater(name, acceptedAt)),
   )
   for (const name of names.slice(0, READ_AT_ONCE)) {
     try {
@@ -224,7 +224,7 @@ async function findResult(
           const rivals = rivalsFor(statement, delivery, others)
           if (!answer || rivals.some(({ isBefore, isUnanswered }) => isBefore && isUnanswered)) continue
           // It may be the answer to an update of the same day.
-          if (accepted && rivals.some(({ isBefore }) => !isBefore)) continue
+          if (acceptedAt && rivals.some(({ isBefore }) => !isBefore)) continue
           oldest = { answer, acknowledgement: name }
           if (rivals.every(({ isBefore }) => isBefore)) return oldest
         } else if (subject !== 'another') {
@@ -242,6 +242,12 @@ async function findResult(
   }
   return { ...oldest, fault }
 }
+
+/** By the clock of the store. Every answer from before staff confirmed it was read while it was waited for. */
+const acceptanceOf = (detail: AcceptanceDetail | undefined): Date | undefined =>
+  detail?.isConfirmedByStaff
+    ? new Date(0)
+    : parseAcknowledgementFileName(detail?.acknowledgement ?? '')?.instant
 
 const isLater = (name: string, than: Date): boolean => {
   const instant = parseAcknowledgementFileName(name)?.instant

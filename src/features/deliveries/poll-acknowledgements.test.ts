@@ -20,6 +20,7 @@ import { MINUTE_MS } from '#lib/pure/dates.ts'
 import type { Rule } from '#ports/stores/index.ts'
 import { jobKeys, setDeliveryProblem } from './data.server.ts'
 import {
+  answerStore,
   buildRelease,
   buildRevision,
   buildUser,
@@ -418,19 +419,7 @@ describe('an acknowledgement that names a release and a day only', () => {
     return {
       answer(status: FileStatus) {
         wait(1)
-        const folder = path.join(world.dataDir, 'stores', 'deezer', ACKNOWLEDGEMENT_FOLDER)
-        mkdirSync(folder, { recursive: true })
-        writeFileSync(
-          path.join(folder, acknowledgementFileName(release.upc, world.clock.now())),
-          writeAcknowledgement({
-            createdAt: world.clock.now().toISOString(),
-            releaseId: release.upc,
-            status,
-            sender: { dpid: 'PADPIDA2014030507N', name: 'Deezer' },
-            recipient: world.deps.ddex.sender,
-            batchDate: '2026-02-01',
-          }),
-        )
+        answerStore(world, release.upc, { status })
       },
       async poll(order: 'first' | 'last' = 'last') {
         const ordered = order === 'first' ? ids : ids.toReversed()
@@ -482,18 +471,7 @@ describe('a store that refuses what it has accepted', () => {
       ...delivery,
       /** Another answer, so many minutes after the acceptance by the clock of the store. */
       answer(status: FileStatus, minutesLater: number) {
-        const instant = new Date(acceptedAt + minutesLater * MINUTE_MS)
-        writeFileSync(
-          path.join(folder, acknowledgementFileName(upc, instant)),
-          writeAcknowledgement({
-            createdAt: instant.toISOString(),
-            releaseId: upc,
-            status,
-            sender: { dpid: 'PADPIDA2014030507N', name: 'Deezer' },
-            recipient: world.deps.ddex.sender,
-            batchDate: '2026-02-01',
-          }),
-        )
+        answerStore(world, upc, { status }, new Date(acceptedAt + minutesLater * MINUTE_MS))
       },
       async nextPoll() {
         const job = await world.deps.db
@@ -632,21 +610,11 @@ describe('what else lies beside the acknowledgements of a store', () => {
 
 test('of a text of any length, an answer keeps what a person can read', async () => {
   const { release, poll, find } = await deliver({ fault: 'lost' })
-  const folder = path.join(world.dataDir, 'stores', 'deezer', ACKNOWLEDGEMENT_FOLDER)
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(
-    path.join(folder, acknowledgementFileName(release.upc, world.clock.now())),
-    writeAcknowledgement({
-      createdAt: world.clock.now().toISOString(),
-      releaseId: release.upc,
-      status: 'UserDefined',
-      errorText: 'no '.repeat(300_000),
-      affectedIsrcs: Array.from({ length: 5_000 }, (_, index) => `QZZZZ26${String(index).padStart(5, '0')}`),
-      sender: { dpid: 'PADPIDA2014030507N', name: 'Deezer' },
-      recipient: world.deps.ddex.sender,
-      batchDate: '2026-02-01',
-    }),
+  const affectedIsrcs = Array.from(
+    { length: 5_000 },
+    (_, index) => `QZZZZ26${String(index).padStart(5, '0')}`,
   )
+  answerStore(world, release.upc, { status: 'UserDefined', errorText: 'no '.repeat(300_000), affectedIsrcs })
   await poll()
   const { status, problem } = await find()
   expect(status).toBe('rejected')
