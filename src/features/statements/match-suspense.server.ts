@@ -78,8 +78,14 @@ export async function matchSuspense(
     const rules = (await rulesOf(trx, [trackId], { locks: true })).get(trackId)
     if (!rules) throw notFound()
     for (const accountId of payeesOf(rules)) await refuseOwnAccount(trx, { userId: actor.userId, accountId })
-    if (isAboveLimit(deps, open) && !(await isAgreed(trx, deps, actor, { sourceId, identity, trackId })))
-      return { creditedMicros: 0n, awaitsApproval: true }
+    if (isAboveLimit(deps, open)) {
+      const request = await findMatchRequest(trx, { sourceId, identity })
+      if (request?.track_id !== trackId) {
+        await requestMatch(trx, deps, actor, { sourceId, identity, trackId })
+        return { creditedMicros: 0n, awaitsApproval: true }
+      }
+      if (request.requested_by === actor.userId) throw new AppError('same_person', 403)
+    }
     await deleteMatchRequest(trx, { sourceId, identity })
     await upsertAlias(trx, { sourceId, identity, trackId, createdBy: actor.userId, at: clock.now() })
     const transfers: Transfer[] = []
@@ -188,13 +194,7 @@ function isAboveLimit(
   return limit !== null && moved > limit
 }
 
-/** Whether somebody else has asked for this match; otherwise the actor asks for it now. @throws same_person */
-async function isAgreed(trx: Trx, deps: MatchDeps, actor: Viewer, match: Match): Promise<boolean> {
-  const request = await findMatchRequest(trx, match)
-  if (request?.track_id === match.trackId) {
-    if (request.requested_by === actor.userId) throw new AppError('same_person', 403)
-    return true
-  }
+async function requestMatch(trx: Trx, deps: MatchDeps, actor: Viewer, match: Match): Promise<void> {
   await upsertMatchRequest(trx, {
     ...match,
     id: newId(),
@@ -208,7 +208,6 @@ async function isAgreed(trx: Trx, deps: MatchDeps, actor: Viewer, match: Match):
     entityId: match.sourceId,
     after: { code: match.identity, track: match.trackId },
   })
-  return false
 }
 
 /** Anyone who may match can withdraw a request, also somebody else's. @throws not_found */
