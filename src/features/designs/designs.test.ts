@@ -9,6 +9,7 @@ import { LAYERS_MAX, NO_FILTERS, type Scene } from '#engines/covers/scene.ts'
 import { beginUpload, finishUpload } from '#features/uploads/service.server.ts'
 import { newId, scopeOf } from '#lib/pure/ids.ts'
 import { buildArtist, buildRelease, buildUser, submit, type TestPerson } from '#test/factories.ts'
+import { overlap } from '#test/overlap.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 import { createDesign } from './edit-design.server.ts'
 
@@ -103,21 +104,7 @@ describe('a design', () => {
     await app.deps.db.insertInto('cover_designs').values(rows).execute()
     const create = () => createDesign(app.deps, { scene: SCENE, scope: scopeOf(owner.viewer) })
     // All three have counted before the first one stores, unless they wait for each other.
-    const { pool } = app.app.database
-    const blocker = await pool.connect()
-    await blocker.query('begin')
-    await blocker.query('lock table cover_designs in share mode')
-    const creating = Promise.allSettled([create(), create(), create()])
-    const waiting = async () => {
-      const { rows } = await pool.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-      return rows.length
-    }
-    await expect.poll(waiting, { timeout: 20_000 }).toBe(3)
-    await blocker.query('commit')
-    blocker.release()
-    const results = await creating
+    const results = await overlap(app, 'cover_designs', [create, create, create])
     const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
     expect(refused).toHaveLength(2)
     for (const error of refused)

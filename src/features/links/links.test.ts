@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { newId, scopeOf } from '#lib/pure/ids.ts'
 import { required } from '#lib/pure/required.ts'
 import { buildRelease, buildUser, submit, type TestPerson } from '#test/factories.ts'
+import { overlap } from '#test/overlap.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 import { createLink } from './edit-link.server.ts'
 
@@ -126,21 +127,7 @@ test('of links that are created at the same moment, none exceeds the limit', asy
   await app.deps.db.insertInto('smart_links').values(rows).execute()
   const create = () => createLink(app.deps, { releaseId: live, scope: scopeOf(owner.viewer) })
   // All three have counted before the first one stores, unless they wait for each other.
-  const { pool } = app.app.database
-  const blocker = await pool.connect()
-  await blocker.query('begin')
-  await blocker.query('lock table smart_links in share mode')
-  const creating = Promise.allSettled([create(), create(), create()])
-  const waiting = async () => {
-    const { rows } = await pool.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    return rows.length
-  }
-  await expect.poll(waiting, { timeout: 20_000 }).toBe(3)
-  await blocker.query('commit')
-  blocker.release()
-  const results = await creating
+  const results = await overlap(app, 'smart_links', [create, create, create])
   const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
   expect(refused).toHaveLength(2)
   for (const error of refused) expect(error).toMatchObject({ code: 'too_many_links', params: { max: 2_000 } })

@@ -108,25 +108,29 @@ test('any number of files that cannot be read do not hold back the others', asyn
   expect(await namesReceived()).toEqual(['june.csv'])
 })
 
+/** Downloads fail with the code that there is for the file. */
+function withFailingDownloads(codeOf: (file: string) => string | undefined) {
+  const { stores } = app.deps
+  const of: typeof stores.of = async (id) => {
+    const connection = await stores.of(id)
+    const download: typeof connection.transport.download = async (file, ...rest) => {
+      const code = codeOf(file)
+      if (code) throw Object.assign(new Error(code), { code })
+      return connection.transport.download(file, ...rest)
+    }
+    return { ...connection, transport: { ...connection.transport, download } }
+  }
+  return { ...app.deps, stores: { ...stores, of } }
+}
+
 test('a store that refuses every file is left alone after a few', async () => {
   for (let index = 0; index < 10; index++) leave(`${index}.csv`)
   await poll()
   let asked = 0
-  const { stores } = app.deps
-  const deps = {
-    ...app.deps,
-    stores: {
-      ...stores,
-      async of(id: string) {
-        const connection = await stores.of(id)
-        const download = async () => {
-          asked++
-          throw Object.assign(new Error('timed out'), { code: 'ETIMEDOUT' })
-        }
-        return { ...connection, transport: { ...connection.transport, download } }
-      },
-    },
-  }
+  const deps = withFailingDownloads(() => {
+    asked++
+    return 'ETIMEDOUT'
+  })
   await poll(deps)
   expect(asked).toBe(3)
 })
@@ -134,21 +138,7 @@ test('a store that refuses every file is left alone after a few', async () => {
 test('files that the store does not let us read do not hold back the others', async () => {
   for (let index = 0; index < 60; index++) leave(`a-${String(index).padStart(2, '0')}.csv`)
   leave('june.csv')
-  const { stores } = app.deps
-  const deps = {
-    ...app.deps,
-    stores: {
-      ...stores,
-      async of(id: string) {
-        const connection = await stores.of(id)
-        const download: typeof connection.transport.download = async (file, ...rest) => {
-          if (file.includes('a-')) throw Object.assign(new Error('denied'), { code: 'EACCES' })
-          return connection.transport.download(file, ...rest)
-        }
-        return { ...connection, transport: { ...connection.transport, download } }
-      },
-    },
-  }
+  const deps = withFailingDownloads((file) => (file.includes('a-') ? 'EACCES' : undefined))
   await poll(deps)
   await poll(deps)
   expect(await namesReceived()).toEqual(['june.csv'])
