@@ -108,9 +108,12 @@ export function ComparisonPlayer({
     audios[next].seek(audio.now(), audio.isStarted())
     setSide(next)
   }
+  /** Where what plays was started, or sought to. Music that waits for its data is not heard. */
+  const heardFrom = useRef(0)
   const showTest = (next: BlindTest, heardSlot: Slot) => {
     // Music that went on would say whether the sides have changed places. After a quick change both may play.
     for (const each of SIDES) audios[each].pause()
+    heardFrom.current = now()
     setBlindTest(next)
     if (isFinished(next)) return
     const nextSide = sideOf(next, heardSlot)
@@ -125,13 +128,9 @@ export function ComparisonPlayer({
     if (next !== round) showTest(next, slot)
   }
   const isTested = playing && round !== null
-  /** Where what plays was started, or sought to. Music that waits for its data is not heard. */
-  const heardFrom = useRef(0)
-  const roundNumber = round?.preferred.length
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round counts anew.
   useEffect(() => {
     if (isTested) heardFrom.current = now()
-  }, [isTested, now, roundNumber])
+  }, [isTested, now])
   useEffect(() => {
     if (isTested && positionMs - heardFrom.current >= HEARD_MS)
       setBlindTest((test) => test && hear(test, slot))
