@@ -52,13 +52,17 @@ test('a page is made, arranged, previewed and published', async () => {
   const complaints: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   await page.getByRole('heading', { name: 'No artist pages yet' }).waitFor()
-  // A slow answer does not replace what was typed.
+  const known = Promise.withResolvers<void>()
   await page.route(/\/v1\/artists(\?|$)/, async (route) => {
-    await page.waitForTimeout(1_000)
+    await known.promise
     await route.continue()
   })
   await page.getByRole('button', { name: 'New artist page' }).click()
+  await page.getByRole('dialog', { name: 'New artist page' }).waitFor()
   const address = page.getByRole('textbox', { name: 'Address' })
+  // A form without its artists would lose what is typed when they arrive.
+  expect(await address.count()).toBe(0)
+  known.resolve()
   await address.fill('admin')
   await page.getByRole('button', { name: 'Create page' }).click()
   await page.getByText('This address is reserved. Choose another one').waitFor()
