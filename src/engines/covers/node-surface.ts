@@ -1,7 +1,8 @@
 // The canvas of the server, with the same typefaces as the pages.
 import { createRequire } from 'node:module'
 import { createCanvas, GlobalFonts, loadImage } from '@napi-rs/canvas'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
+import type { DrawingType } from './job.ts'
 import type { Context2D, MakeSurface, Picture, Surface } from './surface.ts'
 
 const TYPEFACES = [
@@ -35,13 +36,18 @@ export const readPicture = async (path: string): Promise<Picture> =>
   (await loadImage(path)) as unknown as Picture
 
 const JPEG_QUALITY = 92
+const WEBP_QUALITY = 82
 
-/** With the full resolution of colours, which the edges of letters need. */
-export function encode({ context, picture }: Surface, type: 'jpeg' | 'png'): Promise<Buffer> {
+export function encode({ context, picture }: Surface, type: DrawingType): Promise<Buffer> {
   const { width, height } = picture
   const { data } = context.getImageData(0, 0, width, height)
   const image = sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha()
-  return type === 'png'
-    ? image.png().toBuffer()
-    : image.jpeg({ quality: JPEG_QUALITY, chromaSubsampling: '4:4:4' }).toBuffer()
+  return encoderOf(image, type).toBuffer()
+}
+
+function encoderOf(image: Sharp, type: DrawingType): Sharp {
+  if (type === 'png') return image.png()
+  if (type === 'webp') return image.webp({ quality: WEBP_QUALITY })
+  // With the full resolution of colours, which the edges of letters need.
+  return image.jpeg({ quality: JPEG_QUALITY, chromaSubsampling: '4:4:4' })
 }

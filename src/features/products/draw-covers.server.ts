@@ -25,24 +25,24 @@ const drawn = new Map<number, Promise<Buffer<ArrayBuffer>>>()
 
 /** @param number from 1 */
 export async function readCover(number: number) {
-  const jpeg = drawn.get(number) ?? drawCover(number)
-  drawn.set(number, jpeg)
+  const webp = drawn.get(number) ?? drawCover(number)
+  drawn.set(number, webp)
   // After a failure, the next visitor tries again.
-  jpeg.catch(() => drawn.delete(number))
+  webp.catch(() => drawn.delete(number))
   return {
     headers: {
       'cache-control': 'public, max-age=86400',
       // Social networks load the picture of a card from their own origin.
       'cross-origin-resource-policy': 'cross-origin',
     },
-    body: new File([await jpeg], `cover-${number}.jpg`, { type: 'image/jpeg' }),
+    body: new File([await webp], `cover-${number}.webp`, { type: 'image/webp' }),
   }
 }
 
 async function drawCover(number: number): Promise<Buffer<ArrayBuffer>> {
   await using scratch = await scratchFolder()
-  const file = path.join(scratch.path, 'cover.jpg')
+  const file = path.join(scratch.path, 'cover.webp')
   const scene = required(proposedCovers()[number - 1])
-  await writeDrawing(file, { scene, width: COVER_SIDE, height: COVER_SIDE, type: 'jpeg', pictures: [] })
+  await writeDrawing(file, { scene, width: COVER_SIDE, height: COVER_SIDE, type: 'webp', pictures: [] })
   return readFile(file)
 }
