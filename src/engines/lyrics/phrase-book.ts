@@ -1,4 +1,5 @@
 // The phrases of a language, from which songs are put together, and how its book is read.
+import { recordOf } from '#lib/pure/record-of.ts'
 import { MOODS, type Mood, WORLDS, type World } from './options.ts'
 
 /**
@@ -59,9 +60,6 @@ export function readPhraseBook(quotes: readonly [string, string], text: string):
     ),
   }
 }
-
-const recordOf = <K extends string, V>(keys: readonly K[], of: (key: K) => V) =>
-  Object.fromEntries(keys.map((key) => [key, of(key)])) as Record<K, V>
 
 function splitOnce(text: string, separator: string): string[] {
   const at = text.indexOf(separator)

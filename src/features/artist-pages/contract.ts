@@ -4,7 +4,8 @@ import { Crop } from '#features/artists/contract.ts'
 import { RANGES } from '#features/links/domain/ranges.ts'
 import { DEVICES, SOURCES } from '#features/links/domain/visits.ts'
 import { endpoint, entitlement, Id, PageQuery, pageOf, refusal } from '#lib/contract.ts'
-import { NETWORK_KEYS, type Network } from './domain/networks.ts'
+import { recordOf } from '#lib/pure/record-of.ts'
+import { NETWORK_KEYS } from './domain/networks.ts'
 import { BLOCK_KINDS, BLOCKS_MAX, LAYOUTS, PALETTES, PATTERNS, URL_LENGTH_MAX } from './domain.ts'
 
 export const ArtistPageSummary = z.object({
@@ -30,8 +31,7 @@ const Block = z.object({
   isShown: z.boolean(),
 })
 
-const links = <T extends z.ZodType>(url: T) =>
-  z.object(Object.fromEntries(NETWORK_KEYS.map((network) => [network, url])) as Record<Network, T>)
+const links = <T extends z.ZodType>(url: T) => z.object(recordOf(NETWORK_KEYS, () => url))
 
 export const ArtistPage = ArtistPageSummary.omit({ visits: true }).extend({
   layout: z.enum(LAYOUTS),

@@ -1,6 +1,7 @@
 // The API of artists. Legal names are only returned to members of the account who can edit.
 import * as z from 'zod'
 import { endpoint, entitlement, Id, PageQuery, pageOf, refusal, staffEndpoint } from '#lib/contract.ts'
+import { recordOf } from '#lib/pure/record-of.ts'
 import { SOCIAL_KEYS } from './domain/links.ts'
 import { PROFILE_STORES, STORE_CHOICES } from './domain/store-profiles.ts'
 import { ARTIST_TYPES, GENRES } from './domain.ts'
@@ -15,7 +16,7 @@ export const Crop = z.object({
 
 /** One value for each key of a closed list. */
 const each = <K extends string, T extends z.ZodType>(keys: readonly K[], value: T) =>
-  z.object(Object.fromEntries(keys.map((key) => [key, value])) as Record<K, T>)
+  z.object(recordOf(keys, () => value))
 
 const StoreProfile = z.object({
   choice: z

@@ -2,6 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { containing, type Db } from '#lib/db.ts'
 import { COUNTED_MAX } from '#lib/pure/counted.ts'
+import { recordOf } from '#lib/pure/record-of.ts'
 import { RECEIVED, withRelease } from './data.server.ts'
 import {
   type BulkAction,
@@ -121,10 +122,7 @@ export async function countByStatus(db: Db, filter: DeliveryFilter): Promise<Rec
     total: bigint
   }>`${counted}`.execute(db)
   const totals = new Map(rows.map(({ status, total }) => [status, Number(total)]))
-  return Object.fromEntries(DELIVERY_STATUSES.map((status) => [status, totals.get(status) ?? 0])) as Record<
-    DeliveryStatus,
-    number
-  >
+  return recordOf(DELIVERY_STATUSES, (status) => totals.get(status) ?? 0)
 }
 
 /** How many deliveries have this trouble, counted to one more than COUNTED_MAX. */

@@ -18,6 +18,7 @@ import {
   VERTICAL_ALIGNS,
 } from '#engines/covers/scene.ts'
 import { endpoint, entitlement, Id, PageQuery, pageOf, refusal } from '#lib/contract.ts'
+import { recordOf } from '#lib/pure/record-of.ts'
 import { DESCRIPTION_LENGTH_MAX } from './domain.ts'
 
 const Colour = z.string().regex(/^#[0-9a-f]{6}$/)
@@ -44,12 +45,7 @@ const LayerShape = z.discriminatedUnion('kind', [
       'An upload of the kind artist_image; null shows the cover of the release',
     ),
     box: BoxShape,
-    filters: z.object(
-      Object.fromEntries(FILTERS.map((name) => [name, filter])) as Record<
-        (typeof FILTERS)[number],
-        typeof filter
-      >,
-    ),
+    filters: z.object(recordOf(FILTERS, () => filter)),
   }),
   LayerBase.extend({
     kind: z.literal('text'),

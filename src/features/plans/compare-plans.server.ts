@@ -4,6 +4,7 @@ import { STORES } from '#features/stores/domain.ts'
 import type { Deps } from '#lib/deps.ts'
 import { FEATURES, includes, LIMITS, limitOf, type PaidPlan, type Plan } from '#lib/pure/entitlements.ts'
 import { keysOf } from '#lib/pure/keys-of.ts'
+import { recordOf } from '#lib/pure/record-of.ts'
 import type { PlanComparison } from './contract.ts'
 import { countVisit } from './data.server.ts'
 import { minorText, type PlanPrice, savingPercent, sourceOf, worthFromMinor } from './domain/prices.ts'
@@ -52,16 +53,8 @@ function priceView(plan: PaidPlan, { plans, monthlyReferenceMinor }: PlanPrices)
   }
 }
 
-const featuresOf = (plan: Plan) =>
-  Object.fromEntries(keysOf(FEATURES).map((feature) => [feature, includes(plan, feature)])) as Record<
-    keyof typeof FEATURES,
-    boolean
-  >
-const limitsOf = (plan: Plan) =>
-  Object.fromEntries(keysOf(LIMITS).map((limit) => [limit, limitOf(plan, limit)])) as Record<
-    keyof typeof LIMITS,
-    number
-  >
+const featuresOf = (plan: Plan) => recordOf(keysOf(FEATURES), (feature) => includes(plan, feature))
+const limitsOf = (plan: Plan) => recordOf(keysOf(LIMITS), (limit) => limitOf(plan, limit))
 
 /** Counts a visit by day and link, of nobody in particular. @throws too_many_requests */
 export async function recordVisit(

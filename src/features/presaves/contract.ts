@@ -1,6 +1,7 @@
 // API contract of pre-saves for their owners. Fans use the pages below /release.
 import * as z from 'zod'
 import { endpoint, entitlement, Id, PageQuery, pageOf, refusal } from '#lib/contract.ts'
+import { recordOf } from '#lib/pure/record-of.ts'
 import { FAILURE_REASONS, SAVE_STATES } from './domain/saves.ts'
 import { METHODS, PHASES } from './domain.ts'
 
@@ -38,7 +39,7 @@ export const Presave = PresaveSummary.extend({
   thisWeek: z.number().describe('Of the subscribers, those of the last 7 days'),
   unconfirmed: z.number(),
   withdrawn: z.number(),
-  states: z.object(Object.fromEntries(SAVE_STATES.map((state) => [state, z.number()])) as StateCounts),
+  states: z.object(recordOf(SAVE_STATES, () => z.number())),
   methods: z.array(z.object({ method: z.enum(METHODS), count: z.number() })),
   failures: z.array(z.object({ reason: z.enum([...FAILURE_REASONS, 'mail_refused']), count: z.number() })),
   retryable: z.number().describe('Failed saves that another attempt can help'),
@@ -48,7 +49,6 @@ export const Presave = PresaveSummary.extend({
     z.object({ service: Service, isFound: z.boolean().nullable().describe('Null before it was looked up') }),
   ),
 })
-type StateCounts = Record<(typeof SAVE_STATES)[number], z.ZodNumber>
 export type Presave = z.infer<typeof Presave>
 
 export const SUBSCRIBER_STATES = ['unconfirmed', ...SAVE_STATES] as const

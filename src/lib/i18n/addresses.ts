@@ -1,4 +1,6 @@
 // The address of a public page in each language: plain in English, with `?lang=` in the others.
+
+import { recordOf } from '#lib/pure/record-of.ts'
 import { LANGUAGES, type Language } from './languages.ts'
 
 const PLAIN: Language = 'en'
@@ -10,10 +12,7 @@ export const addressIn = (path: string, language: Language): string =>
   language === PLAIN ? path : `${path}${path.includes('?') ? '&' : '?'}lang=${language}`
 
 export const addressesOf = (path: string): Record<Language, string> =>
-  Object.fromEntries(LANGUAGES.map((language) => [language, addressIn(path, language)])) as Record<
-    Language,
-    string
-  >
+  recordOf(LANGUAGES, (language) => addressIn(path, language))
 
 export interface Alternate {
   /** The value of `hreflang`. */
