@@ -3,7 +3,7 @@ import { type KeyboardEvent, memo, type PointerEvent, useMemo, useRef } from 're
 import { formatClock } from './format-clock.ts'
 import { Mark } from './Mark.tsx'
 import styles from './Waveform.module.css'
-import { levelsOf, wavePath } from './wave-path.ts'
+import { levelsOf, WAVE_HEIGHT, wavePath } from './wave-path.ts'
 import { placeRegions, type WaveRegion } from './wave-regions.ts'
 
 export interface WaveformLabels {
@@ -166,14 +166,14 @@ export function Waveform(props: WaveformProps) {
 }
 
 const WaveShape = memo(function WaveShape({ peaks, rms }: { peaks: string; rms: string }) {
-  const paths = useMemo(
-    () => ({ peak: wavePath(levelsOf(peaks), 1000), loud: wavePath(levelsOf(rms), 1000) }),
-    [peaks, rms],
-  )
+  const { width, peak, loud } = useMemo(() => {
+    const levels = levelsOf(peaks)
+    return { width: Math.max(1, levels.length - 1), peak: wavePath(levels), loud: wavePath(levelsOf(rms)) }
+  }, [peaks, rms])
   return (
-    <svg viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden="true">
-      <path className={styles.peak} d={paths.peak} />
-      <path className={styles.loud} d={paths.loud} />
+    <svg viewBox={`0 0 ${width} ${WAVE_HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+      <path className={styles.peak} d={peak} />
+      <path className={styles.loud} d={loud} />
     </svg>
   )
 })

@@ -4,20 +4,26 @@
 export const levelsOf = (base64: string): number[] =>
   Array.from(atob(base64), (character) => character.charCodeAt(0))
 
-/** A closed shape in a box of `width` by 100; every value is the height of one column. */
-export function wavePath(values: ArrayLike<number>, width: number): string {
-  const count = values.length
-  if (count === 0) return ''
-  const step = count > 1 ? width / (count - 1) : width
-  let top = ''
-  let bottom = ''
-  for (let index = 0; index < count; index++) {
-    const half = Math.max(0.4, ((values[index] ?? 0) / 255) * 50)
-    const x = (index * step).toFixed(1)
-    top += `${index === 0 ? 'M' : 'L'}${x} ${(50 - half).toFixed(1)}`
-    bottom = `L${x} ${(50 + half).toFixed(1)}${bottom}`
-  }
-  return `${top}${bottom}Z`
+/** A column of silence is still a line. */
+const HALF_MIN = 2
+const HALF_MAX = 255
+export const WAVE_HEIGHT = 2 * HALF_MAX
+
+/**
+ * A closed shape in a box of `WAVE_HEIGHT`, one unit wide from column to column. Steps are relative whole numbers, because
+ * pages are sent with their waveforms: an absolute path takes three times as many bytes.
+ */
+export function wavePath(values: readonly number[]): string {
+  const halves = values.map((value) => Math.max(HALF_MIN, value))
+  const [first, last] = [halves[0], halves.at(-1)]
+  if (first === undefined || last === undefined) return ''
+  const steps = halves.slice(1).map((half, index) => half - (halves[index] ?? half))
+  const top = steps.map((step) => ` 1 ${-step}`).join('')
+  const bottom = steps
+    .map((step) => ` -1 ${-step}`)
+    .reverse()
+    .join('')
+  return `M0 ${HALF_MAX - first}l0 0${top}v${2 * last}l0 0${bottom}Z`
 }
 
 /** The loudest value of each of `count` equal slices. */
