@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { recase } from './casing.ts'
 import { TEXT_FINDINGS, type TextFinding } from './findings.ts'
 import { applyFix } from './fixes.ts'
-import { suggestIntroOutro } from './intro-outro.ts'
+import { isNamedIntroOrOutro } from './intro-outro.ts'
 import { buildNameIndex } from './name-index.ts'
 import { checkName } from './names.ts'
 import { cleanText, fold, lowerIn, normalName, normalTitle, tidyText, upperIn } from './normalise.ts'
@@ -195,7 +195,7 @@ test('no text throws, and long texts do not hang', () => {
       protectedNames: CONTEXT.protectedNames as never,
     })
     checkName(text, CONTEXT as never)
-    suggestIntroOutro(text)
+    isNamedIntroOrOutro(text)
     normalTitle(text, 'tr')
   }
   fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 10_000, size: 'max' }), all), { numRuns: 20 })

@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest'
 import { required } from '#lib/pure/required.ts'
 import { TEXT_FINDINGS, TEXT_RULES } from './findings.ts'
 import { applyFix } from './fixes.ts'
-import { suggestIntroOutro } from './intro-outro.ts'
 import { buildNameIndex } from './name-index.ts'
 import { capitalise, isFullName, lowerIn, normalName, normalTitle, upperIn } from './normalise.ts'
 import { checkRelease } from './release.ts'
@@ -297,21 +296,6 @@ describe('normal forms', () => {
     expect(normalTitle('Papá')).not.toBe(normalTitle('Papa'))
   })
 })
-
-test.each([
-  ['Intro', 'intro'],
-  ['Introducción', 'intro'],
-  ['Intro: The Sea', 'intro'],
-  ['The Sea (Outro)', 'outro'],
-  ['Kapanış', 'outro'],
-  ['Giriş', 'intro'],
-  ['The Sea - Interlude', 'interlude'],
-  ['Interlúdio', 'interlude'],
-  ['Introvert', undefined],
-  ['Intro to Love', undefined],
-  ['Ara Beni', undefined],
-  ['', undefined],
-])('the title suggests an intro or outro: %s', (title, kind) => expect(suggestIntroOutro(title)).toBe(kind))
 
 test('every rule has a public source, and every finding a rule', () => {
   for (const { statement, source } of Object.values(TEXT_RULES)) {

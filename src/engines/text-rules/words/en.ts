@@ -55,9 +55,6 @@ export const english: LanguageWords = {
   producedBy: ['prod', 'prod by', 'produced by', 'beat by'],
   volume: ['vol', 'volume'],
   part: ['pt', 'part'],
-  intro: ['intro', 'introduction', 'the intro', 'opening'],
-  outro: ['outro', 'the outro', 'epilogue', 'closing'],
-  interlude: ['interlude', 'the interlude', 'skit'],
   variousArtists: ['various artists'],
   variousShort: ['various artist', 'various', 'v a', 'va', 'multiple artists', 'several artists', 'various performers'],
   genericNames: [

@@ -31,9 +31,6 @@ export interface LanguageWords {
   producedBy: readonly string[]
   volume: readonly string[]
   part: readonly string[]
-  intro: readonly string[]
-  outro: readonly string[]
-  interlude: readonly string[]
   /** Terms for four or more artists. */
   variousArtists: readonly string[]
   /** Short forms of it that stores do not accept as an artist. */

@@ -5,6 +5,7 @@ import { IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { isIsrc } from '#engines/ddex/identifiers.ts'
 import { trackVersions } from '#engines/ddex/values.ts'
+import { isNamedIntroOrOutro } from '#engines/text-rules/intro-outro.ts'
 import type { TrackChange } from '#features/releases/contract.ts'
 import { NOT_OF_INTROS } from '#features/releases/domain/findings.ts'
 import { LENGTH_TOLERANCE_MS } from '#features/releases/domain/update.ts'
@@ -24,7 +25,6 @@ import { CreditFields } from './CreditFields.tsx'
 import { FeaturedArtists } from './FeaturedArtists.tsx'
 import { FieldFindings } from './FieldFindings.tsx'
 import { fieldId, findingsId } from './field-id.ts'
-import { soundsLikeIntro } from './intro-words.ts'
 import { LockedHint } from './LockedHint.tsx'
 import { LockedNotice } from './LockedNotice.tsx'
 import { LyricsField } from './LyricsField.tsx'
@@ -294,7 +294,7 @@ function Flags({ track }: TrackPartProps) {
           checked={track.introOrOutro}
           onChange={(event) => change({ introOrOutro: event.currentTarget.checked })}
         />
-        {!track.introOrOutro && soundsLikeIntro(track.title) ? (
+        {!track.introOrOutro && isNamedIntroOrOutro(track.title) ? (
           <p className={steps.advice}>
             {t('tracks.introSuggested')}{' '}
             <TextButton label={t('tracks.introMark')} onClick={() => change({ introOrOutro: true })} />
