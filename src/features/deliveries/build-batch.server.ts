@@ -66,11 +66,8 @@ export function buildTakedownBatch(input: DeliveryInput, last: string): Batch {
   )
 }
 
-function assembleBatch(
-  model: NewRelease,
-  { batchId, store, revision }: DeliveryInput,
-  files: Batch['files'],
-): Batch {
+function assembleBatch(model: NewRelease, input: DeliveryInput, files: Batch['files']): Batch {
+  const { batchId, store, revision } = input
   const layout = batchLayout(batchId, revision.upc)
   const message = asUndeliverable(() => writeNewReleaseMessage(model, store.ern))
   return {
@@ -78,12 +75,19 @@ function assembleBatch(
     message,
     manifest: {
       path: layout.manifest,
-      content: Buffer.from(manifestOf(model, batchId, layout.message, message)),
+      content: Buffer.from(manifestOf(model, input, layout.message, message)),
     },
   }
 }
 
-function manifestOf(model: NewRelease, batchId: string, instant: string, message: string): string {
+function manifestOf(
+  model: NewRelease,
+  { batchId, isUpdate }: DeliveryInput,
+  path: string,
+  message: string,
+): string {
+  // AVS MessageActionType: new releases only, or a release that the store already has.
+  const ofRelease = isUpdate ? 'ReDelivery' : 'NewReleaseDelivery'
   return asUndeliverable(() =>
     writeManifest({
       batchId,
@@ -94,9 +98,9 @@ function manifestOf(model: NewRelease, batchId: string, instant: string, message
       messages: [
         {
           messageId: model.messageId,
-          path: instant,
+          path,
           upc: model.release.upc,
-          deliveryType: isTakenDown(model, model.createdAt) ? 'TakeDown' : 'NewReleaseDelivery',
+          deliveryType: isTakenDown(model, model.createdAt) ? 'TakeDown' : ofRelease,
           md5: createHash('md5').update(message).digest('hex'),
         },
       ],

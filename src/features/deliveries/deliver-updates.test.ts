@@ -8,6 +8,8 @@ import {
   ACKNOWLEDGEMENT_FOLDER,
   acknowledgementFileName,
 } from '#engines/ddex/choreography/acknowledgement-file-name.ts'
+import { manifestFileName } from '#engines/ddex/choreography/batch.ts'
+import { readManifest } from '#engines/ddex/choreography/manifest.ts'
 import { readRelease } from '#engines/ddex/read/read-release.ts'
 import type { Revision } from '#features/releases/domain/revision.ts'
 import { changeStore, keepStartFolders, showStore } from '#features/stores/service.server.ts'
@@ -54,6 +56,17 @@ async function deliver(releaseId: string, revision: number) {
   return rows.map(({ id }) => id) as [string, string]
 }
 
+/** What the manifest at the store says about the batch of a delivery. */
+async function deliveryTypeOf(id: string) {
+  const { store, batch_id: batchId } = await world.deps.db
+    .selectFrom('deliveries')
+    .select(['store', 'batch_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const file = path.join(world.dataDir, 'stores', store, 'incoming', batchId, manifestFileName(batchId))
+  return readManifest(readFileSync(file, 'utf8')).messages[0]?.deliveryType
+}
+
 test('an update is not live while a store has only the earlier revision', async () => {
   const { deps, clock } = world
   const { db } = deps
@@ -78,6 +91,8 @@ test('an update is not live while a store has only the earlier revision', async 
   expect((await rowsOf(releaseId, 1)).map(({ status }) => status)).toEqual(['live', 'live'])
   expect((await releaseOf(releaseId)).status).toBe('in_process')
   const [first] = await deliver(releaseId, 2)
+  expect(await deliveryTypeOf(early)).toBe('NewReleaseDelivery')
+  expect(await deliveryTypeOf(first)).toBe('ReDelivery')
   await checkLive(deps, { deliveryId: first })
   expect(await releaseOf(releaseId)).toEqual({ status: 'published', live_at: out.live_at })
 })
