@@ -260,6 +260,10 @@ export const beginAttempt = (
     .where('id', '=', id)
     .execute()
 
+/** From now on the store may have the complete batch. */
+export const beginCompletion = (db: Db, { id, batch_id }: Pick<DeliveryRow, 'id' | 'batch_id'>) =>
+  db.updateTable('deliveries').set({ completing_batch_id: batch_id }).where('id', '=', id).execute()
+
 export const endAttempt = (db: Db, id: string) =>
   db.updateTable('deliveries').set({ attempt_open: false }).where('id', '=', id).execute()
 

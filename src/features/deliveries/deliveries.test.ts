@@ -1,9 +1,10 @@
 // Tests that a delivery happens exactly once despite repetitions and interruptions, and how rejections are handled.
-import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { scopeOf } from '#lib/pure/ids.ts'
 import type { Stores, StoreTransport } from '#ports/stores/index.ts'
+import { findDelivery } from './data.server.ts'
 import {
   buildRelease,
   buildRevision,
@@ -475,6 +476,35 @@ describe('a delivery with unknown outcome', () => {
     await sendDelivery({ ...world.deps, stores: cutOff(world.deps.stores, 0) }, { deliveryId: id })
     expect(await onlyDelivery(release.releaseId)).toMatchObject({ status: 'sent' })
     await pollDelivery(world.deps, { deliveryId: id })
+    ingestedOnce(release.upc)
+  })
+
+  test.each([
+    ['moved its batch away', (folder: string) => renameSync(folder, `${folder}-done`)],
+    [
+      'renamed its manifest',
+      (folder: string) => {
+        const [manifest] = readdirSync(folder).filter((name) => name.startsWith('BatchComplete'))
+        renameSync(path.join(folder, manifest!), path.join(folder, `${manifest}.done`))
+      },
+    ],
+  ])('a delivery in doubt counts as sent when the store has %s', async (_, take) => {
+    const { id } = await inDoubt()
+    await expect(
+      sendDelivery({ ...world.deps, stores: lostWord(world.deps.stores) }, { deliveryId: id }),
+    ).rejects.toThrow('cut off')
+    const { batch_id } = (await findDelivery(world.deps.db, id))!
+    take(path.join(world.dataDir, 'stores', 'deezer', 'incoming', batch_id))
+    // Nothing can be written any more: the store is read-only from here on.
+    await sendDelivery({ ...world.deps, stores: cutOff(world.deps.stores, 0) }, { deliveryId: id })
+    expect(await findDelivery(world.deps.db, id)).toMatchObject({ status: 'sent', batch_id })
+  })
+
+  test('a delivery in doubt whose files the store still has, without a manifest, is completed', async () => {
+    const { release, id } = await inDoubt()
+    await sendDelivery(world.deps, { deliveryId: id })
+    await pollDelivery(world.deps, { deliveryId: id })
+    expect(await onlyDelivery(release.releaseId)).toMatchObject({ status: 'accepted' })
     ingestedOnce(release.upc)
   })
 

@@ -1,5 +1,4 @@
 // Staff retry and cancel one delivery.
-import { batchLayout } from '#engines/ddex/choreography/batch.ts'
 import type { AuditAction } from '#features/audit/domain/actions.ts'
 import { type Actor, recordAudit } from '#features/audit/service.server.ts'
 import { findRevision } from '#features/releases/service.server.ts'
@@ -8,12 +7,12 @@ import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, notFound, wrongState } from '#lib/errors.ts'
 import { required } from '#lib/pure/required.ts'
-import { INCOMING } from '#ports/stores/index.ts'
 import { clearBackoff } from './back-off-store.server.ts'
 import type { StaffDelivery } from './contract.ts'
 import { type DeliveryRow, findDelivery, findDeliveryForUpdate, setDeliveryStatus } from './data.server.ts'
 import { isCancellable, isFullTakedown, isRetryable, unreachable } from './domain.ts'
 import { finishTakedown } from './finish-takedown.server.ts'
+import { hasCompleteBatch } from './has-complete-batch.server.ts'
 import { storeName, withEvents } from './list-deliveries.server.ts'
 import { requeueDelivery } from './queue-deliveries.server.ts'
 
@@ -97,10 +96,9 @@ async function isBatchComplete(
 ): Promise<boolean> {
   const revision = await findRevision(db, delivery.release_id, delivery.revision)
   if (!revision) return false
-  const { manifest } = batchLayout(delivery.batch_id, revision.content.upc)
   try {
     const { transport } = await stores.of(delivery.store)
-    return await transport.exists(`${INCOMING}/${manifest}`)
+    return await hasCompleteBatch(transport, delivery, revision.content.upc)
   } catch (cause) {
     throw new AppError('store_not_checked', 409, { params: unreachable(cause).params, cause })
   }

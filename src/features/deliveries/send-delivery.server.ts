@@ -2,7 +2,6 @@
 import { stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { batchLayout } from '#engines/ddex/choreography/batch.ts'
 import { findRevision } from '#features/releases/service.server.ts'
 import { findConnectedStore } from '#features/stores/service.server.ts'
 import type { Deps } from '#lib/deps.ts'
@@ -24,6 +23,7 @@ import {
 } from './check-deliverable.server.ts'
 import { claimDelivery } from './claim-delivery.server.ts'
 import {
+  beginCompletion,
   type DeliveryRow,
   endAttempt,
   findDelivery,
@@ -43,6 +43,7 @@ import {
   Undeliverable,
   unreachable,
 } from './domain.ts'
+import { hasCompleteBatch } from './has-complete-batch.server.ts'
 import { listAcknowledgements } from './poll-acknowledgements.server.ts'
 import { enqueuePoll, enqueueSending } from './queue-deliveries.server.ts'
 
@@ -90,9 +91,8 @@ async function deliver(deps: SendDeps, delivery: DeliveryRow, scratch: string): 
   const input = await deliveryInputOf(deps, delivery)
   requireLiveIdentifiers(input, deps.ddex)
   const { transport } = await deps.stores.of(delivery.store)
-  const marker = `${INCOMING}/${batchLayout(delivery.batch_id, input.revision.upc).manifest}`
-  // A manifest at the store means that an earlier attempt completed the batch, which must never be touched again.
-  if (!(await transport.exists(marker))) {
+  // An earlier attempt may have completed the batch, which must never be touched again.
+  if (!(await hasCompleteBatch(transport, delivery, input.revision.upc))) {
     const { interruptions } = delivery
     if (interruptions >= INTERRUPTIONS_MAX)
       throw new Undeliverable({ code: 'interrupted', params: { count: interruptions } })
@@ -126,6 +126,7 @@ async function send(
   await requireArrived(transport, batch.files)
   // Sending takes minutes: a release that was reopened meanwhile must not become complete at the store.
   await requireCurrent(deps, await findDelivery(deps.db, delivery.id))
+  await beginCompletion(deps.db, delivery)
   await put(transport, [batch.manifest]).catch((error) => {
     throw new OutcomeUnknown(error)
   })

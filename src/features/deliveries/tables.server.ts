@@ -23,6 +23,8 @@ declare module '#lib/db.ts' {
       batch_id: string
       /** Hash of the first batch that was built under this batch id. */
       batch_sha256: string | null
+      /** The batch whose manifest was begun to be uploaded last. */
+      completing_batch_id: string | null
       attempts: Generated<number>
       /** How often in a row the process that sent it died. */
       interruptions: Generated<number>
