@@ -123,6 +123,7 @@ export default [
           route('admin/review/appeals', 'features/review/web/ReleaseAppealsPage.tsx'),
           route('admin/review/:id?', 'features/review/web/ReviewPage.tsx'),
           route('admin/deliveries', 'features/deliveries/web/DeliveriesPage.tsx'),
+          route('admin/deliveries/acknowledgements', 'features/deliveries/web/UnmatchedPage.tsx'),
           route('admin/stores', 'features/stores/web/StoresPage.tsx'),
           route('admin/stores/:id', 'features/stores/web/StorePage.tsx'),
           route('admin/statements', 'features/statements/web/StatementsPage.tsx'),

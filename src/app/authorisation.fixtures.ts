@@ -13,6 +13,7 @@ import type { TestApp } from '#test/test-app.ts'
 /** What an id in the contract can refer to. */
 export type Thing =
   | ('account' | 'person' | 'session' | 'artist' | 'release' | 'track' | 'upload' | 'delivery')
+  | 'unmatchedAcknowledgement'
   | ('splitParty' | 'splitProposal' | 'recoupment' | 'dispute' | 'ownClaim' | 'disputeFile')
   | ('signal' | 'newSignal' | 'signalEvidence' | 'newEvidence' | 'signalFile')
   | ('ticket' | 'ticketFile' | 'purchase' | 'invoice' | 'refund' | 'promotion' | 'master')
@@ -156,6 +157,7 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     track: newId(),
     upload: newId(),
     delivery: newId(),
+    unmatchedAcknowledgement: newId(),
     blogPost: newId(),
     publishedPost: newId(),
     staffProfile: newId(),
@@ -340,6 +342,13 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     secret: 'whsec_aaaa',
     events: ['release.published'],
     created_at: now,
+  })
+  await insert(app, 'unmatched_acknowledgements', {
+    id: ids.unmatchedAcknowledgement,
+    store: 'deezer',
+    file_name: ids.unmatchedAcknowledgement,
+    reason: 'name_unreadable',
+    found_at: now,
   })
   await insert(app, 'webhook_deliveries', {
     id: ids.webhookDelivery,

@@ -808,6 +808,8 @@ const POLICY: Record<string, Row> = {
   'deliveries.cancelTakedown': own(MANAGE, { ...HANDS, ...TOKEN, path: ['release'] }),
   'deliveries.list': reviewer(SUPPORT),
   'deliveries.bulk': reviewer(SUPPORT, { body: () => ({ action: 'retry', ids: [newId()] }) }),
+  'deliveries.unmatched': reviewer(SUPPORT),
+  'deliveries.unmatchedFile': reviewer(SUPPORT, { path: ['unmatchedAcknowledgement'] }),
   'deliveries.find': reviewer(SUPPORT, { path: ['delivery'] }),
   'deliveries.message': reviewer(SUPPORT, { path: ['delivery'] }),
   'deliveries.preview': reviewer(['reviewer', 'support', 'admin'], { path: ['release'] }),

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { prepareAnalytics } from '#features/analytics/service.server.ts'
 import { sealAudit } from '#features/audit/service.server.ts'
-import { recoverDeliveries } from '#features/deliveries/service.server.ts'
+import { planWatch, recoverDeliveries } from '#features/deliveries/service.server.ts'
 import { prepareLedger } from '#features/ledger/service.server.ts'
 import { prepareMastering } from '#features/mastering/service.server.ts'
 import { prepareSignals } from '#features/signals/service.server.ts'
@@ -85,6 +85,9 @@ export async function startWorker({ deps, config }: App, { concurrency = 2 } = {
     await forgetPools(deps, instance)
   })
   await recoverDeliveries(deps)
+  await planWatch(deps).catch((error) =>
+    log.warn({ err: error }, 'the watch of acknowledgements was not planned'),
+  )
   await planCollection(deps).catch((error) =>
     log.warn({ err: error }, 'the collection of reports was not planned'),
   )

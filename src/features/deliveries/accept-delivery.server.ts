@@ -13,9 +13,9 @@ import {
   listDeliveriesOfRelease,
   setDeliveryStatus,
 } from './data.server.ts'
-import { isOpen, nextRefusalCheckAt } from './domain.ts'
+import { isOpen } from './domain.ts'
 import { finishTakedown } from './finish-takedown.server.ts'
-import { enqueueLiveCheck, enqueuePoll } from './queue-deliveries.server.ts'
+import { enqueueLiveCheck } from './queue-deliveries.server.ts'
 
 type AcceptDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'secret'>
 type Content = NonNullable<Awaited<ReturnType<typeof findRevision>>>['content']
@@ -43,7 +43,6 @@ export async function acceptDelivery(
   }
   await setDeliveryStatus(trx, id, 'accepted', answered)
   await enqueueLiveCheck(trx, deps, id, onSaleFrom(content.releaseDate, content.releaseTiming))
-  await enqueuePoll(trx, deps, id, nextRefusalCheckAt(now))
 }
 
 /**

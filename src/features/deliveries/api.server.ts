@@ -7,6 +7,7 @@ import {
   confirmDelivery,
   listReleaseDeliveries,
   listStaffDeliveries,
+  listUnmatchedAcknowledgements,
   previewDelivery,
   refuseCancel,
   requestTakedown,
@@ -14,6 +15,7 @@ import {
   showDelivery,
   showMessage,
   showTakedown,
+  showUnmatchedAcknowledgement,
 } from './service.server.ts'
 
 const os = api(deliveries)
@@ -42,6 +44,12 @@ export const deliveriesApi = os.router({
     .handler(({ input, context }) => refuseCancel(context.deps, { ...input, scope: context.scope })),
   preview: os.preview.use(staffOnly).handler(({ input, context }) => previewDelivery(context.deps, input)),
   list: os.list.use(staffOnly).handler(({ input, context }) => listStaffDeliveries(context.deps, input)),
+  unmatched: os.unmatched
+    .use(staffOnly)
+    .handler(({ input, context }) => listUnmatchedAcknowledgements(context.deps, input)),
+  unmatchedFile: os.unmatchedFile
+    .use(staffOnly)
+    .handler(({ input, context }) => showUnmatchedAcknowledgement(context.deps, input)),
   message: os.message.use(staffOnly).handler(({ input, context }) => showMessage(context.deps, input)),
   find: os.find.use(staffOnly).handler(({ input, context }) => showDelivery(context.deps, input)),
   bulk: os.bulk

@@ -11,7 +11,7 @@ import {
   releaseStatusOf,
   type World,
 } from './deliveries.fixtures.ts'
-import { DELIVERY_STATUSES } from './domain.ts'
+import { DELIVERY_STATUSES, isConfirmable } from './domain.ts'
 import {
   checkLive,
   confirmDelivery,
@@ -110,7 +110,7 @@ test('a refusal that comes later is read all the same', async () => {
 })
 
 test.each(
-  DELIVERY_STATUSES.filter((status) => status !== 'sent'),
+  DELIVERY_STATUSES.filter((status) => !isConfirmable(status)),
 )('one that is %s is refused', async (status) => {
   const { id, find } = await unanswered()
   await world.deps.db.updateTable('deliveries').set({ status }).where('id', '=', id).execute()

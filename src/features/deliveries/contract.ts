@@ -21,6 +21,8 @@ import {
   DELIVERY_PURPOSES,
   DELIVERY_STATUSES,
   DELIVERY_TROUBLES,
+  UNMATCHED_REASONS,
+  UNMATCHED_SHOWN_BYTES,
 } from './domain.ts'
 
 /** A problem. For a store's rejection, `text` is the store's own text and `action` what we have to do about it. */
@@ -173,6 +175,23 @@ export const DeliveryPreview = z.object({
 })
 export type DeliveryPreview = z.infer<typeof DeliveryPreview>
 
+/** A file in a store's folder of acknowledgements that is about no delivery we know. */
+export const UnmatchedAcknowledgement = z.object({
+  id: z.uuid(),
+  store: z.object({ id: z.string(), name: z.string() }),
+  fileName: z.string(),
+  reason: z
+    .enum(UNMATCHED_REASONS)
+    .describe(
+      'name_unreadable: the name is not that of an acknowledgement; unknown_message: it names a message that was not ' +
+        'sent to this store; unknown_release: it names a release that was not sent to this store',
+    ),
+  subject: z.string().nullable().describe('The message or release that the file name says'),
+  sizeBytes: z.number().nullable().describe('Null when no copy was kept'),
+  foundAt: z.date(),
+})
+export type UnmatchedAcknowledgement = z.infer<typeof UnmatchedAcknowledgement>
+
 const takedownRefusals = {
   not_published: refusal(409),
   update_open: refusal(409),
@@ -299,6 +318,31 @@ export const deliveries = {
       z.object({
         results: z.array(BulkResult),
         hasMore: z.boolean().describe('More deliveries match the filter; call again for the next ones'),
+      }),
+    ),
+  unmatched: staffEndpoint('deliveries')
+    .route({
+      method: 'GET',
+      path: '/deliveries/acknowledgements',
+      summary: 'List acknowledgements of stores that are about no delivery, by when they were found (staff)',
+      tags: ['deliveries'],
+    })
+    .input(PageQuery.extend({ cursor: Id.optional() }))
+    .output(pageOf(UnmatchedAcknowledgement)),
+  unmatchedFile: staffEndpoint('deliveries')
+    .route({
+      method: 'GET',
+      path: '/deliveries/acknowledgements/{id}',
+      summary: 'Get the content of an acknowledgement that is about no delivery (staff)',
+      tags: ['deliveries'],
+    })
+    .input(z.object({ id: Id }))
+    .output(
+      z.object({
+        content: z
+          .string()
+          .nullable()
+          .describe(`The first ${UNMATCHED_SHOWN_BYTES} bytes as text; null when no copy was kept`),
       }),
     ),
   find: staffEndpoint('deliveries')

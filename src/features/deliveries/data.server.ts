@@ -76,7 +76,14 @@ export function findTakedownFacts(db: Db, params: { id: string; scope?: TenantSc
 /** Whether a delivery of the release is being sent to the store, or may have arrived there. */
 export const isBeingSent = (db: Db, params: { releaseId: string; store: string }): Promise<boolean> =>
   hasDelivery(db, params, (eb) =>
-    eb.and([eb('kind', '=', 'release'), eb('status', 'in', ['preparing', 'sending', 'unknown'])]),
+    eb.and([
+      eb('kind', '=', 'release'),
+      eb.or([
+        eb('status', 'in', ['preparing', 'sending']),
+        // One whose batch is gone from the store is only waited for.
+        eb.and([eb('status', '=', 'unknown'), eb('sent_at', 'is', null)]),
+      ]),
+    ]),
   )
 
 /** Whether a takedown of the whole release was requested and sent to the store or queued. */

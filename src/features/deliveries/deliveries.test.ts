@@ -4,7 +4,6 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { scopeOf } from '#lib/pure/ids.ts'
 import type { Stores, StoreTransport } from '#ports/stores/index.ts'
-import { findDelivery } from './data.server.ts'
 import {
   buildRelease,
   buildRevision,
@@ -22,6 +21,7 @@ import { ATTEMPTS_MAX, STORE_FAILURES_MAX } from './domain.ts'
 import {
   cancelDelivery,
   checkLive,
+  confirmDelivery,
   listReleaseDeliveries,
   listStaffDeliveries,
   pollDelivery,
@@ -479,25 +479,71 @@ describe('a delivery with unknown outcome', () => {
     ingestedOnce(release.upc)
   })
 
-  test.each([
-    ['moved its batch away', (folder: string) => renameSync(folder, `${folder}-done`)],
-    [
-      'renamed its manifest',
-      (folder: string) => {
-        const [manifest] = readdirSync(folder).filter((name) => name.startsWith('BatchComplete'))
-        renameSync(path.join(folder, manifest!), path.join(folder, `${manifest}.done`))
-      },
-    ],
-  ])('a delivery in doubt counts as sent when the store has %s', async (_, take) => {
-    const { id } = await inDoubt()
+  /** A delivery whose batch is complete at the store, which we do not know. */
+  async function completed() {
+    const { release, id } = await inDoubt()
     await expect(
       sendDelivery({ ...world.deps, stores: lostWord(world.deps.stores) }, { deliveryId: id }),
     ).rejects.toThrow('cut off')
-    const { batch_id } = (await findDelivery(world.deps.db, id))!
-    take(path.join(world.dataDir, 'stores', 'deezer', 'incoming', batch_id))
+    const { batch_id } = await onlyDelivery(release.releaseId)
+    const folder = path.join(world.dataDir, 'stores', 'deezer', 'incoming', batch_id)
     // Nothing can be written any more: the store is read-only from here on.
-    await sendDelivery({ ...world.deps, stores: cutOff(world.deps.stores, 0) }, { deliveryId: id })
-    expect(await findDelivery(world.deps.db, id)).toMatchObject({ status: 'sent', batch_id })
+    const readOnly = { ...world.deps, stores: cutOff(world.deps.stores, 0) }
+    return { release, id, folder, sendAgain: () => sendDelivery(readOnly, { deliveryId: id }) }
+  }
+
+  test('a delivery in doubt counts as sent when the store has renamed its manifest', async () => {
+    const { release, folder, sendAgain } = await completed()
+    const manifest = readdirSync(folder).find((name) => name.startsWith('BatchComplete')) ?? ''
+    renameSync(path.join(folder, manifest), path.join(folder, `${manifest}.done`))
+    await sendAgain()
+    expect(await onlyDelivery(release.releaseId)).toMatchObject({ status: 'sent' })
+  })
+
+  test('a batch that the store has moved away is not sent again, and its answer settles it', async () => {
+    const { release, id, folder, sendAgain } = await completed()
+    for (const sandbox of await world.deps.stores.listSandboxes())
+      await sandbox.handleIncoming(world.clock.now())
+    renameSync(folder, `${folder}-done`)
+    await sendAgain()
+    await sendAgain()
+    expect(await onlyDelivery(release.releaseId)).toMatchObject({
+      status: 'unknown',
+      problem: { code: 'batch_gone' },
+    })
+    await pollDelivery(world.deps, { deliveryId: id })
+    expect(await onlyDelivery(release.releaseId)).toMatchObject({ status: 'accepted', problem: null })
+    ingestedOnce(release.upc)
+  })
+
+  test('a batch that is gone without an answer is marked for staff after two days, who can confirm it', async () => {
+    const { release, id, folder, sendAgain } = await completed()
+    const before = world.clock.now()
+    renameSync(folder, `${folder}-done`)
+    await sendAgain()
+    const silent = { ...world.deps, stores: idleStores(world) }
+    await pollDelivery(silent, { deliveryId: id })
+    expect(await onlyDelivery(release.releaseId)).toMatchObject({ problem: { code: 'batch_gone' } })
+    world.clock.set(new Date(before.getTime() + 48 * 3_600_000))
+    await sendAgain()
+    await pollDelivery(silent, { deliveryId: id })
+    expect(await onlyDelivery(release.releaseId)).toMatchObject({
+      status: 'unknown',
+      needs_staff: true,
+      problem: { code: 'answer_overdue' },
+    })
+    await confirmDelivery(world.deps, { id, note: 'By mail', by: SYSTEM })
+    expect(await onlyDelivery(release.releaseId)).toMatchObject({ status: 'accepted', problem: null })
+    world.clock.set(before)
+  })
+
+  test('a folder that could not be seen for a while is not taken for a taken batch', async () => {
+    const { release, folder, sendAgain } = await completed()
+    renameSync(folder, `${folder}-unmounted`)
+    await sendAgain()
+    renameSync(`${folder}-unmounted`, folder)
+    await sendAgain()
+    expect(await onlyDelivery(release.releaseId)).toMatchObject({ status: 'sent', problem: null })
   })
 
   test('a delivery in doubt whose files the store still has, without a manifest, is completed', async () => {

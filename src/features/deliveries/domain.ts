@@ -64,8 +64,8 @@ export const isCancellable = (status: DeliveryStatus): boolean =>
 export const isRetryable = (status: DeliveryStatus): boolean =>
   status === 'failed' || status === 'rejected' || status === 'cancelled'
 
-/** Staff can record that the store has confirmed it: the store has it, and has sent no answer. */
-export const isConfirmable = (status: DeliveryStatus): boolean => status === 'sent'
+/** Staff can record that the store has confirmed it: the store has it or may have it, and has sent no answer. */
+export const isConfirmable = (status: DeliveryStatus): boolean => status === 'sent' || status === 'unknown'
 
 export const CONFIRMATION_NOTE_MAX = 500
 
@@ -216,9 +216,6 @@ export function nextPollAt(sentAt: Date, now: Date): Date {
   return new Date(now.getTime() + pause)
 }
 
-/** How often a store is asked whether it has changed its mind about what it has accepted. */
-export const nextRefusalCheckAt = (now: Date): Date => new Date(now.getTime() + 24 * HOUR_MS)
-
 /** How long after its date (or its acknowledgement, if that came later) a release can take to appear. */
 const LIVE_WITHIN_MS = 14 * 24 * HOUR_MS
 
@@ -297,6 +294,17 @@ export const isEarlierMessage = (messageId: string, delivery: { id: string; mess
   messageId !== delivery.message_id &&
   (messageId === messageIdOf(delivery.id) || messageId.startsWith(`${messageIdOf(delivery.id)}-`))
 
+/** The delivery that one of its messages names, if it is one of ours. */
+export const deliveryOfMessage = (messageId: string): string | undefined =>
+  /^BL-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:-|$)/.exec(messageId)?.[1]
+
+/** Why an acknowledgement is about no delivery, by its name. */
+export const UNMATCHED_REASONS = ['name_unreadable', 'unknown_message', 'unknown_release'] as const
+export type UnmatchedReason = (typeof UNMATCHED_REASONS)[number]
+
+/** As much of such a file is shown as text. */
+export const UNMATCHED_SHOWN_BYTES = 65_536
+
 /** Converts a code of the standard to ours: `ErnMissing` to `ern_missing`, `FileOK` to `file_ok`. */
 export const toCode = (status: string): string => status.replaceAll(/([a-z])([A-Z])/g, '$1_$2').toLowerCase()
 
@@ -317,6 +325,10 @@ const STORE_FAULTS: Record<string, string> = {
   private_key_unreadable: 'store_login',
   InvalidAccessKeyId: 'store_login',
   SignatureDoesNotMatch: 'store_login',
+  NoSuchBucket: 'store_bucket',
+  PermanentRedirect: 'store_bucket',
+  AuthorizationHeaderMalformed: 'store_bucket',
+  RequestTimeTooSkewed: 'store_clock',
   arrived_changed: 'store_changes_files',
   links_unreadable: 'store_links',
 }

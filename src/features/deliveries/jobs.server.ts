@@ -8,6 +8,8 @@ import {
   recoverDeliveries,
   resumeStore,
   sendDelivery,
+  watchStore,
+  watchStores,
 } from './service.server.ts'
 
 export const deliveryJobs = {
@@ -16,6 +18,8 @@ export const deliveryJobs = {
   'delivery.send': sendDelivery,
   'delivery.poll': pollDelivery,
   'delivery.check_live': checkLive,
+  'deliveries.watch': watchStores,
+  'deliveries.watch_store': watchStore,
   'store.resumed': resumeStore,
   'takedown.check': checkTakedown,
 }

@@ -37,9 +37,7 @@ import {
 import {
   canTransition,
   isEarlierMessage,
-  liveDeadline,
   nextPollAt,
-  nextRefusalCheckAt,
   overdueProblem,
   REDELIVERIES_MAX,
   redeliveryPauseMs,
@@ -55,21 +53,26 @@ type DeliveryResult =
 
 /**
  * Looks for the store's acknowledgement; without one it polls again later, without a time limit. A store that has taken the
- * files may still refuse the release, for a conflict of rights or by its own terms: it is asked until the release appears.
+ * files may still refuse the release, for a conflict of rights or by its own terms: what it writes about an accepted delivery
+ * is found by `watchStore`, which passes the `names` of the files that can be about it.
  */
-export async function pollDelivery(deps: AnswerDeps, { deliveryId }: { deliveryId: string }): Promise<void> {
+export async function pollDelivery(
+  deps: AnswerDeps,
+  { deliveryId }: { deliveryId: string },
+  names?: readonly string[],
+): Promise<void> {
   const { db, clock, stores } = deps
   const delivery = await findDelivery(db, deliveryId)
   if (!delivery || !canTransition(delivery.status, 'rejected')) return
   const isAccepted = delivery.status === 'accepted'
-  const acceptedAt = isAccepted ? acceptanceOf(await findAcceptance(db, delivery.id)) : undefined
-  if (isAccepted && !acceptedAt) return
+  const acceptedAt = isAccepted ? acceptanceOf(delivery, await findAcceptance(db, delivery.id)) : undefined
   const revision = await findRevision(db, delivery.release_id, delivery.revision)
   if (!revision) throw new Error(`Delivery ${deliveryId} has no revision.`)
   const { found, problem: silence } = await askStore(delivery, async () => {
     const { transport } = await stores.of(delivery.store)
     const others = await listOtherBatches(db, delivery)
     return findResult(transport, delivery, {
+      names: names ?? (await transport.list(ACKNOWLEDGEMENT_FOLDER)),
       upc: revision.content.upc,
       settled: [
         ...(await listAcknowledgementsBefore(db, delivery.id)),
@@ -87,14 +90,11 @@ export async function pollDelivery(deps: AnswerDeps, { deliveryId }: { deliveryI
     if (locked?.status !== delivery.status || locked.batch_id !== delivery.batch_id) return
     const now = clock.now()
     const answer = found?.answer
-    if (isAccepted && answer?.status !== 'rejected') {
-      await pollForRefusal(trx, deps, locked, revision.content.releaseDate)
-      return
-    }
+    if (isAccepted && answer?.status !== 'rejected') return
     if (!answer) {
       const fault = found?.fault && sinceLastPoll(locked.problem, found.fault)
       if (fault) await noteProblem(trx, locked, fault)
-      else if (locked.status === 'sent') await noteProblem(trx, locked, missingAnswer(locked, now) ?? silence)
+      else if (locked.sent_at) await noteProblem(trx, locked, missingAnswer(locked, now) ?? silence)
       await enqueuePoll(trx, deps, deliveryId, nextPollAt(locked.sent_at ?? now, now))
       return
     }
@@ -119,17 +119,6 @@ async function isCurrent(trx: Db, { release_id: releaseId, revision }: DeliveryR
   return release !== undefined && !hasEnded(release.status) && release.revision === revision
 }
 
-/** Until it should have appeared; from then on staff look for the reason. */
-async function pollForRefusal(
-  trx: Db,
-  deps: AnswerDeps,
-  { id, answered_at: answeredAt }: DeliveryRow,
-  releaseDate: string,
-): Promise<void> {
-  const next = nextRefusalCheckAt(deps.clock.now())
-  if (next <= liveDeadline(releaseDate, answeredAt)) await enqueuePoll(trx, deps, id, next)
-}
-
 /**
  * Does what the store's answer allows automatically (`engines/ddex/choreography/file-status.ts`): lost files are sent
  * once more, errors of the store are retried later. A fault of our own software pauses the store, because every message
@@ -151,13 +140,13 @@ async function redeliver(
   await requeueDelivery(trx, deps, delivery, { redeliveries: redeliveries + 1, at: retryAt })
 }
 
-/** Names of the acknowledgements at the store that can be about this delivery, newest first. */
-export async function listAcknowledgements(
-  transport: StoreTransport,
+/** The names of the files that can be about this delivery, newest first. */
+export const acknowledgementsAbout = (
+  names: readonly string[],
   delivery: Pick<DeliveryRow, 'message_id'>,
   upc: string,
-): Promise<string[]> {
-  return (await transport.list(ACKNOWLEDGEMENT_FOLDER))
+): string[] =>
+  names
     .map((name) => ({ name, subject: parseAcknowledgementFileName(name) }))
     .filter(
       ({ subject }) =>
@@ -166,13 +155,15 @@ export async function listAcknowledgements(
     )
     .sort((a, b) => (b.subject?.instant.getTime() ?? 0) - (a.subject?.instant.getTime() ?? 0))
     .map(({ name }) => name)
-}
 
-/** An unconfirmed takedown stays marked while nothing else is known. */
+const REMAINING_PROBLEMS = ['takedown_unconfirmed', 'batch_gone']
+
+/** An unconfirmed takedown, and a batch that is gone, stay marked while nothing else is known. */
 function missingAnswer(delivery: DeliveryRow, now: Date): Problem | undefined {
   const { kind, sent_at: sentAt, problem } = delivery
   return (
-    overdueProblem({ kind, sentAt }, now) ?? (problem?.code === 'takedown_unconfirmed' ? problem : undefined)
+    overdueProblem({ kind, sentAt }, now) ??
+    (problem && REMAINING_PROBLEMS.includes(problem.code) ? problem : undefined)
   )
 }
 
@@ -190,6 +181,9 @@ const READ_AT_ONCE = 20
 
 /** What keeps one file from being read, and says nothing about the others. */
 const FILE_FAULTS: readonly unknown[] = ['EACCES', 'EPERM', 'EISDIR', 'AccessDenied', 'Forbidden']
+/** Errors of S3 have their code as their name. */
+export const isFileFault = (error: unknown): boolean =>
+  FILE_FAULTS.includes(thrownCode(error)) || (error instanceof Error && FILE_FAULTS.includes(error.name))
 
 /**
  * The store's last acknowledgement of this batch. Those that existed before the batch was sent, and those that answered
@@ -201,19 +195,27 @@ async function findResult(
   transport: StoreTransport,
   delivery: DeliveryRow,
   {
+    names,
     upc,
     settled,
     others,
     otherDays,
     acceptedAt,
-  }: { upc: string; settled: string[]; others: OtherBatch[]; otherDays: string[]; acceptedAt?: Date },
+  }: {
+    names: readonly string[]
+    upc: string
+    settled: string[]
+    others: OtherBatch[]
+    otherDays: string[]
+    acceptedAt?: Date
+  },
 ): Promise<{ answer?: DeliveryResult; acknowledgement?: string; fault?: Problem }> {
   let fault: Problem | undefined
   let oldest: { answer: DeliveryResult; acknowledgement: string } | undefined
-  const names = (await listAcknowledgements(transport, delivery, upc)).filter(
+  const unsettled = acknowledgementsAbout(names, delivery, upc).filter(
     (name) => !settled.includes(name) && (!acceptedAt || isLater(name, acceptedAt)),
   )
-  for (const name of names.slice(0, READ_AT_ONCE)) {
+  for (const name of unsettled.slice(0, READ_AT_ONCE)) {
     try {
       const document = await transport.read(`${ACKNOWLEDGEMENT_FOLDER}/${name}`)
       const { statements } = await readDocument('acknowledgement', document)
@@ -233,9 +235,8 @@ async function findResult(
         }
       }
     } catch (error) {
-      const code = thrownCode(error)
-      if (code === 'ENOENT') continue
-      if (!(error instanceof DdexError) && !FILE_FAULTS.includes(code)) throw error
+      if (thrownCode(error) === 'ENOENT') continue
+      if (!(error instanceof DdexError) && !isFileFault(error)) throw error
       log.warn({ store: delivery.store, file: name, err: error }, 'acknowledgement not readable')
       fault ??= { code: 'acknowledgement_incomplete', params: { detail: name } }
     }
@@ -243,11 +244,17 @@ async function findResult(
   return { ...oldest, fault }
 }
 
-/** By the clock of the store. Every answer from before staff confirmed it was read while it was waited for. */
-const acceptanceOf = (detail: AcceptanceDetail | undefined): Date | undefined =>
+/**
+ * By the clock of the store. Every answer from before staff confirmed it was read while it was waited for. Earlier versions
+ * did not keep the name of the acknowledgement: what was answered since by our own clock is read.
+ */
+const acceptanceOf = (
+  { answered_at: answeredAt }: DeliveryRow,
+  detail: AcceptanceDetail | undefined,
+): Date | undefined =>
   detail?.isConfirmedByStaff
     ? new Date(0)
-    : parseAcknowledgementFileName(detail?.acknowledgement ?? '')?.instant
+    : (parseAcknowledgementFileName(detail?.acknowledgement ?? '')?.instant ?? answeredAt ?? undefined)
 
 const isLater = (name: string, than: Date): boolean => {
   const instant = parseAcknowledgementFileName(name)?.instant

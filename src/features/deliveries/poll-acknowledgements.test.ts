@@ -18,7 +18,8 @@ import { resumeDeliveries, showStore } from '#features/stores/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import { MINUTE_MS } from '#lib/pure/dates.ts'
 import type { Rule } from '#ports/stores/index.ts'
-import { jobKeys, setDeliveryProblem } from './data.server.ts'
+import { withoutTriggers } from '#test/database.ts'
+import { setDeliveryProblem } from './data.server.ts'
 import {
   answerStore,
   buildRelease,
@@ -30,7 +31,7 @@ import {
   type World,
 } from './deliveries.fixtures.ts'
 import { REDELIVERIES_MAX, STAFF_PROBLEMS } from './domain.ts'
-import { endAtStores, pollDelivery, prepareDeliveries, sendDelivery } from './service.server.ts'
+import { endAtStores, pollDelivery, prepareDeliveries, sendDelivery, watchStore } from './service.server.ts'
 
 let world: World
 let viewer: Viewer
@@ -461,7 +462,6 @@ describe('a store that refuses what it has accepted', () => {
   async function accepted() {
     const delivery = await deliver()
     await delivery.poll()
-    const { id } = await delivery.find()
     expect(await delivery.find()).toMatchObject({ status: 'accepted' })
     const { upc } = delivery.release
     const folder = path.join(world.dataDir, 'stores', 'deezer', ACKNOWLEDGEMENT_FOLDER)
@@ -473,23 +473,14 @@ describe('a store that refuses what it has accepted', () => {
       answer(status: FileStatus, minutesLater: number) {
         answerStore(world, upc, { status }, new Date(acceptedAt + minutesLater * MINUTE_MS))
       },
-      async nextPoll() {
-        const job = await world.deps.db
-          .selectFrom('due_jobs')
-          .select('due_at')
-          .where('job_key', '=', jobKeys.poll(id))
-          .executeTakeFirst()
-        return job?.due_at
-      },
     }
   }
 
-  test('the refusal is read a day later, and shown to staff', async () => {
-    const { answer, poll, find, nextPoll } = await accepted()
+  test('the refusal is read in the next night, and shown to staff', async () => {
+    const { answer, find } = await accepted()
     answer('UnsupportedUsage', 5)
     wait(24 * 60)
-    expect(await nextPoll()).toEqual(world.clock.now())
-    await poll()
+    await watchStore(world.deps, { store: 'deezer' })
     expect(await find()).toMatchObject({
       status: 'rejected',
       needs_staff: true,
@@ -523,15 +514,42 @@ describe('a store that refuses what it has accepted', () => {
     expect(await find()).toMatchObject({ status: 'accepted' })
   })
 
-  test('it is asked until the release should have appeared', async () => {
-    const { poll, nextPoll, release } = await accepted()
-    world.clock.set(new Date(Date.parse(release.revision.releaseDate) + 13 * 24 * 60 * MINUTE_MS))
-    await poll()
-    const last = new Date(world.clock.now().getTime() + 24 * 60 * MINUTE_MS)
-    expect(await nextPoll()).toEqual(last)
-    world.clock.set(last)
-    await poll()
-    expect(await nextPoll()).toEqual(last)
+  test('one that was accepted before the name of the acknowledgement was kept is read, too', async () => {
+    const { answer, find } = await accepted()
+    const { id } = await find()
+    await withoutTriggers(world.deps.db, (trx) =>
+      trx
+        .updateTable('delivery_events')
+        .set({ detail: JSON.stringify({}) })
+        .where('delivery_id', '=', id)
+        .where('status', '=', 'accepted')
+        .execute(),
+    )
+    await watchStore(world.deps, { store: 'deezer' })
+    expect(await find()).toMatchObject({ status: 'accepted' })
+    answer('UnsupportedUsage', 48 * 60)
+    await watchStore(world.deps, { store: 'deezer' })
+    expect(await find()).toMatchObject({ status: 'rejected' })
+  })
+
+  test('the folder is listed once, however many deliveries were accepted', async () => {
+    const [first, second] = [await accepted(), await accepted()]
+    for (const { answer } of [first, second]) answer('UnsupportedUsage', 5)
+    let listed = 0
+    const counting = {
+      ...world.deps.stores,
+      async of(id: string) {
+        const connection = await world.deps.stores.of(id)
+        const list = (folder: string) => {
+          listed += 1
+          return connection.transport.list(folder)
+        }
+        return { ...connection, transport: { ...connection.transport, list } }
+      },
+    }
+    await watchStore({ ...world.deps, stores: counting }, { store: 'deezer' })
+    expect(listed).toBe(1)
+    for (const { find } of [first, second]) expect(await find()).toMatchObject({ status: 'rejected' })
   })
 })
 

@@ -11,8 +11,8 @@ import { clearBackoff } from './back-off-store.server.ts'
 import type { StaffDelivery } from './contract.ts'
 import { type DeliveryRow, findDelivery, findDeliveryForUpdate, setDeliveryStatus } from './data.server.ts'
 import { isCancellable, isFullTakedown, isRetryable, unreachable } from './domain.ts'
+import { findBatch } from './find-batch.server.ts'
 import { finishTakedown } from './finish-takedown.server.ts'
-import { hasCompleteBatch } from './has-complete-batch.server.ts'
 import { storeName, withEvents } from './list-deliveries.server.ts'
 import { requeueDelivery } from './queue-deliveries.server.ts'
 
@@ -34,7 +34,7 @@ export async function retryDelivery(deps: ChangeDeps, { id, by }: Change): Promi
   const before = await findDelivery(deps.db, id)
   if (!before) throw notFound()
   if (!(await findConnectedStore(deps.db, before.store))) throw new AppError('store_not_connected', 409)
-  const keepsBatch = before.status === 'failed' && (await isBatchComplete(deps, before))
+  const keepsBatch = before.status === 'failed' && (await mayHaveBatch(deps, before))
   return changeDelivery(deps, before, { by, action: 'delivery.retried' }, async (trx, delivery) => {
     if (!isRetryable(delivery.status)) throw wrongState(delivery.status)
     // Staff requested the retry, so the store is tried at once, even during a backoff.
@@ -51,7 +51,7 @@ export async function retryDelivery(deps: ChangeDeps, { id, by }: Change): Promi
 export async function cancelDelivery(deps: ChangeDeps, { id, by }: Change): Promise<StaffDelivery> {
   const before = await findDelivery(deps.db, id)
   if (!before) throw notFound()
-  if (before.status === 'failed' && (await isBatchComplete(deps, before))) throw wrongState('unknown')
+  if (before.status === 'failed' && (await mayHaveBatch(deps, before))) throw wrongState('unknown')
   return changeDelivery(deps, before, { by, action: 'delivery.cancelled' }, async (trx, delivery) => {
     if (!isCancellable(delivery.status)) throw wrongState(delivery.status)
     await setDeliveryStatus(trx, id, 'cancelled', { at: deps.clock.now() })
@@ -90,7 +90,8 @@ export async function changeDelivery(
   return required(changed)
 }
 
-async function isBatchComplete(
+/** The store has the batch, or may have it. */
+async function mayHaveBatch(
   { db, stores }: Pick<Deps, 'db' | 'stores'>,
   delivery: DeliveryRow,
 ): Promise<boolean> {
@@ -98,7 +99,7 @@ async function isBatchComplete(
   if (!revision) return false
   try {
     const { transport } = await stores.of(delivery.store)
-    return await hasCompleteBatch(transport, delivery, revision.content.upc)
+    return (await findBatch(transport, delivery, revision.content.upc)) !== 'incomplete'
   } catch (cause) {
     throw new AppError('store_not_checked', 409, { params: unreachable(cause).params, cause })
   }

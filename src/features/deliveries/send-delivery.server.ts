@@ -2,6 +2,7 @@
 import { stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
+import { ACKNOWLEDGEMENT_FOLDER } from '#engines/ddex/choreography/acknowledgement-file-name.ts'
 import { findRevision } from '#features/releases/service.server.ts'
 import { findConnectedStore } from '#features/stores/service.server.ts'
 import type { Deps } from '#lib/deps.ts'
@@ -43,8 +44,8 @@ import {
   Undeliverable,
   unreachable,
 } from './domain.ts'
-import { hasCompleteBatch } from './has-complete-batch.server.ts'
-import { listAcknowledgements } from './poll-acknowledgements.server.ts'
+import { findBatch } from './find-batch.server.ts'
+import { acknowledgementsAbout } from './poll-acknowledgements.server.ts'
 import { enqueuePoll, enqueueSending } from './queue-deliveries.server.ts'
 
 export type SendDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'objects' | 'stores' | 'ddex'>
@@ -92,7 +93,9 @@ async function deliver(deps: SendDeps, delivery: DeliveryRow, scratch: string): 
   requireLiveIdentifiers(input, deps.ddex)
   const { transport } = await deps.stores.of(delivery.store)
   // An earlier attempt may have completed the batch, which must never be touched again.
-  if (!(await hasCompleteBatch(transport, delivery, input.revision.upc))) {
+  const batch = await findBatch(transport, delivery, input.revision.upc)
+  if (batch === 'gone') return waitForAnswer(deps, delivery)
+  if (batch === 'incomplete') {
     const { interruptions } = delivery
     if (interruptions >= INTERRUPTIONS_MAX)
       throw new Undeliverable({ code: 'interrupted', params: { count: interruptions } })
@@ -120,7 +123,11 @@ async function send(
   await deps.objects.putFile(messageKey(delivery), copy)
   requireValid(batch.message, deps.ddex.schemaDir)
   requireLiveMessage(input, batch.message)
-  const answersBefore = await listAcknowledgements(transport, delivery, input.revision.upc)
+  const answersBefore = acknowledgementsAbout(
+    await transport.list(ACKNOWLEDGEMENT_FOLDER),
+    delivery,
+    input.revision.upc,
+  )
   await setSending(deps, delivery.id, 'sending', { answersBefore })
   await put(transport, batch.files)
   await requireArrived(transport, batch.files)
@@ -212,6 +219,21 @@ async function markSent({ db, jobs, clock }: SendDeps, { id }: DeliveryRow): Pro
     const now = clock.now()
     await setDeliveryStatus(trx, id, 'sent', { at: now, sent_at: now })
     await enqueuePoll(trx, { jobs }, id)
+  })
+}
+
+/** Nothing at the store says whether it has the batch: its answer does, or staff who have asked it. */
+async function waitForAnswer({ db, jobs, clock }: SendDeps, { id }: DeliveryRow): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const delivery = await findDeliveryForUpdate(trx, id)
+    if (!delivery || !isSendable(delivery.status)) return
+    const now = clock.now()
+    if (!delivery.sent_at) {
+      const problem = { code: 'batch_gone', params: {} }
+      await setDeliveryStatus(trx, id, 'unknown', { at: now, sent_at: now, problem })
+      await enqueuePoll(trx, { jobs }, id)
+    }
+    await enqueueSending(trx, { jobs }, id, new Date(now.getTime() + DOUBT_PAUSE_MS))
   })
 }
 

@@ -20,3 +20,5 @@ export { endAtStores, refuseCancel, requestTakedown } from './request-takedown.s
 export { cancelDelivery, retryDelivery } from './retry-delivery.server.ts'
 export { sendDelivery } from './send-delivery.server.ts'
 export { showTakedown } from './show-takedown.server.ts'
+export { listUnmatchedAcknowledgements, showUnmatchedAcknowledgement } from './show-unmatched.server.ts'
+export { planWatch, watchStore, watchStores } from './watch-acknowledgements.server.ts'

@@ -1,6 +1,6 @@
 // Tables of deliveries: one row for each release, revision and store, and its history.
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
-import type { DeliveryKind, DeliveryStatus } from './domain.ts'
+import type { DeliveryKind, DeliveryStatus, UnmatchedReason } from './domain.ts'
 
 export interface Problem {
   code: string
@@ -48,6 +48,17 @@ declare module '#lib/db.ts' {
       failures: Generated<number>
       retry_at: Date | null
       problem: JSONColumnType<Problem | null, string, string>
+    }
+    unmatched_acknowledgements: {
+      id: string
+      store: string
+      file_name: string
+      reason: UnmatchedReason
+      /** The release or message that the name says. */
+      subject: string | null
+      object_key: string | null
+      size_bytes: bigint | null
+      found_at: Date
     }
     delivery_events: {
       id: string

@@ -163,6 +163,7 @@ export const paths = {
     reviewCase: (id: string, query?: Query) => withQuery(`/admin/review/${id}`, query),
     releaseAppeals: page('/admin/review/appeals'),
     deliveries: page('/admin/deliveries'),
+    unmatchedAcknowledgements: page('/admin/deliveries/acknowledgements'),
     stores: page('/admin/stores'),
     store: (id: string) => `/admin/stores/${id}`,
     disputes: page('/admin/disputes'),

@@ -17,6 +17,7 @@ import { renderSandboxPage } from './sandbox/release-page.ts'
 import { openSandbox, type Sandbox } from './sandbox/sandbox.ts'
 import { sftpTransport } from './sftp.ts'
 
+export { READ_BYTES_MAX } from './paths.ts'
 export type {
   ConnectionSettings,
   Recipient,

@@ -93,6 +93,30 @@ export const en = {
     askSupport: 'Write to support',
     failed: 'Could not check whether it can be taken down',
   },
+  unmatched: {
+    tabs: 'Views',
+    deliveries: 'Releases',
+    title: 'Replies without a delivery',
+    lead: 'Files that stores left for us and that belong to no delivery. Every store is checked at night. Ask the store what it meant.',
+    empty: 'No replies without a delivery',
+    emptyLine: 'Every reply of your stores belongs to a delivery.',
+    failed: 'Could not load the replies',
+    file: 'File',
+    reason: 'Why it belongs nowhere',
+    found: 'Found',
+    actions: 'Actions',
+    show: 'Show file',
+    showOf: 'Show {{file}}',
+    noCopy:
+      'There is no copy because the file was too large or could not be read. It is in the store’s folder of acknowledgements.',
+    fileFailed: 'Could not load the file',
+    begin: 'This is the beginning of the file.',
+    reasons: {
+      name_unreadable: 'The name is not that of a reply',
+      unknown_message: 'We sent this store no message {{subject}}',
+      unknown_release: 'We have no delivery of {{subject}} to this store',
+    },
+  },
   page: {
     title: 'Deliveries',
     label: 'Deliveries',
@@ -257,6 +281,10 @@ export const en = {
       'The key of the store’s server does not match the pinned one, so nothing was sent. An operator has to check it with the store.',
     store_login:
       'The store does not let us sign in. We retry automatically; an operator has to check the login on the store’s page.',
+    store_bucket:
+      'The store’s bucket was not found in its region. We retry automatically; an operator has to check the bucket on the store’s page.',
+    store_clock:
+      'The clock of our server differs from the store’s. We retry automatically; an operator has to set the clock.',
     store_changes_files:
       'Files did not stay at the store as we sent them, so the delivery was not completed. We retry automatically; an operator may have to ask the store.',
     store_links:
@@ -267,6 +295,8 @@ export const en = {
     acknowledgement_unreadable: 'The store’s answer cannot be read. An operator is asking the store.',
     acknowledgement_mismatch:
       'The store’s answer is about another delivery, day or release. An operator is asking the store.',
+    batch_gone:
+      'The package is no longer in the store’s folder, so the store has probably taken it. We wait for its answer; nothing is sent twice.',
     still_sending: 'The release itself is still being sent there; the takedown follows.',
     store_unreachable: 'The store could not be reached. Nothing was left incomplete; we retry automatically.',
     message_invalid: 'The message for the store is not valid. This is our fault; an operator is fixing it.',

@@ -96,6 +96,30 @@ export const es: Messages<typeof en> = {
     askSupport: 'Escribe a soporte',
     failed: 'No pudimos verificar si se puede retirar',
   },
+  unmatched: {
+    tabs: 'Vistas',
+    deliveries: 'Lanzamientos',
+    title: 'Respuestas sin entrega',
+    lead: 'Archivos que las tiendas nos dejaron y que no corresponden a ninguna entrega. Cada tienda se revisa por la noche. Pregunta a la tienda a qué se refería.',
+    empty: 'No hay respuestas sin entrega',
+    emptyLine: 'Cada respuesta de tus tiendas corresponde a una entrega.',
+    failed: 'No se pudieron cargar las respuestas',
+    file: 'Archivo',
+    reason: 'Por qué no corresponde a nada',
+    found: 'Encontrado',
+    actions: 'Acciones',
+    show: 'Ver archivo',
+    showOf: 'Ver {{file}}',
+    noCopy:
+      'No hay copia porque el archivo era demasiado grande o no se pudo leer. Está en la carpeta de respuestas (acknowledgements) de la tienda.',
+    fileFailed: 'No se pudo cargar el archivo',
+    begin: 'Este es el principio del archivo.',
+    reasons: {
+      name_unreadable: 'El nombre no es el de una respuesta',
+      unknown_message: 'No enviamos a esta tienda ningún mensaje {{subject}}',
+      unknown_release: 'No hay ninguna entrega de {{subject}} a esta tienda',
+    },
+  },
   page: {
     title: 'Entregas',
     label: 'Entregas',
@@ -261,6 +285,10 @@ export const es: Messages<typeof en> = {
       'La clave del servidor de la tienda no coincide con la fijada, así que no se envió nada. Un operador debe consultarlo con la tienda.',
     store_login:
       'El servidor de la tienda rechazó nuestro acceso. Reintentamos automáticamente; un operador debe revisar los datos de acceso en la página de la tienda.',
+    store_bucket:
+      'No se encontró el bucket de la tienda en su región. Lo reintentamos automáticamente; un operador tiene que revisar el bucket en la página de la tienda.',
+    store_clock:
+      'El reloj de nuestro servidor no coincide con el de la tienda. Lo reintentamos automáticamente; un operador tiene que ajustar el reloj.',
     store_changes_files:
       'Los archivos no quedaron en la tienda tal como los enviamos, así que la entrega no se completó. Reintentamos automáticamente; quizá un operador deba consultarlo con la tienda.',
     store_links:
@@ -273,6 +301,8 @@ export const es: Messages<typeof en> = {
       'No se puede leer la respuesta de la tienda. Un operador está consultando con la tienda.',
     acknowledgement_mismatch:
       'La respuesta de la tienda se refiere a otra entrega, fecha o lanzamiento. Un operador está consultando con la tienda.',
+    batch_gone:
+      'El paquete ya no está en la carpeta de la tienda; probablemente la tienda lo tomó. Esperamos su respuesta; nada se envía dos veces.',
     still_sending: 'El lanzamiento todavía se está enviando; la retirada irá después.',
     store_unreachable:
       'No se pudo conectar con la tienda. Nada quedó a medias; se reintentará automáticamente.',

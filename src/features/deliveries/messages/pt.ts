@@ -95,6 +95,30 @@ export const pt: Messages<typeof en> = {
     askSupport: 'Fale com o suporte',
     failed: 'Não foi possível verificar se ele pode ser removido',
   },
+  unmatched: {
+    tabs: 'Visões',
+    deliveries: 'Lançamentos',
+    title: 'Respostas sem entrega',
+    lead: 'Arquivos que as lojas deixaram para nós e que não pertencem a nenhuma entrega. Cada loja é verificada à noite. Pergunte à loja a que ela se referia.',
+    empty: 'Nenhuma resposta sem entrega',
+    emptyLine: 'Toda resposta das suas lojas pertence a uma entrega.',
+    failed: 'Não foi possível carregar as respostas',
+    file: 'Arquivo',
+    reason: 'Por que não pertence a nada',
+    found: 'Encontrado',
+    actions: 'Ações',
+    show: 'Ver arquivo',
+    showOf: 'Ver {{file}}',
+    noCopy:
+      'Não há cópia porque o arquivo era grande demais ou não pôde ser lido. Ele está na pasta de respostas (acknowledgements) da loja.',
+    fileFailed: 'Não foi possível carregar o arquivo',
+    begin: 'Este é o começo do arquivo.',
+    reasons: {
+      name_unreadable: 'O nome não é o de uma resposta',
+      unknown_message: 'Não enviamos a esta loja nenhuma mensagem {{subject}}',
+      unknown_release: 'Não há entrega de {{subject}} para esta loja',
+    },
+  },
   page: {
     title: 'Entregas',
     label: 'Entregas',
@@ -259,6 +283,10 @@ export const pt: Messages<typeof en> = {
       'A chave do servidor da loja não corresponde à fixada, por isso nada foi enviado. Um operador precisa consultar a loja.',
     store_login:
       'O servidor da loja recusou o nosso acesso. Tentamos de novo automaticamente; um operador precisa conferir os dados de acesso na página da loja.',
+    store_bucket:
+      'O bucket da loja não foi encontrado na região dele. Tentamos de novo automaticamente; um operador precisa conferir o bucket na página da loja.',
+    store_clock:
+      'O relógio do nosso servidor está diferente do relógio da loja. Tentamos de novo automaticamente; um operador precisa acertar o relógio.',
     store_changes_files:
       'Os arquivos não ficaram na loja como foram enviados, por isso a entrega não foi concluída. Tentamos de novo automaticamente; talvez um operador precise consultar a loja.',
     store_links:
@@ -270,6 +298,8 @@ export const pt: Messages<typeof en> = {
     acknowledgement_unreadable: 'Não é possível ler a resposta da loja. Um operador está consultando a loja.',
     acknowledgement_mismatch:
       'A resposta da loja se refere a outra entrega, data ou lançamento. Um operador está consultando a loja.',
+    batch_gone:
+      'O pacote não está mais na pasta da loja; provavelmente a loja já o pegou. Aguardamos a resposta dela; nada é enviado duas vezes.',
     still_sending: 'O lançamento ainda está sendo enviado; a remoção vai em seguida.',
     store_unreachable:
       'Não foi possível conectar à loja. Nada ficou pela metade; haverá nova tentativa automática.',

@@ -93,6 +93,30 @@ export const tr: Messages<typeof en> = {
     askSupport: 'Desteğe yazın',
     failed: 'Kaldırılıp kaldırılamayacağı kontrol edilemedi',
   },
+  unmatched: {
+    tabs: 'Görünümler',
+    deliveries: 'Çıkışlar',
+    title: 'Teslimatı olmayan yanıtlar',
+    lead: 'Mağazaların bize bıraktığı ve hiçbir teslimata ait olmayan dosyalar. Her mağazaya geceleri bakılır. Neyi kastettiğini mağazaya sorun.',
+    empty: 'Teslimatı olmayan yanıt yok',
+    emptyLine: 'Mağazalarınızın her yanıtı bir teslimata ait.',
+    failed: 'Yanıtlar yüklenemedi',
+    file: 'Dosya',
+    reason: 'Neden hiçbirine ait değil',
+    found: 'Bulundu',
+    actions: 'İşlemler',
+    show: 'Dosyayı göster',
+    showOf: '{{file}} dosyasını göster',
+    noCopy:
+      'Dosya çok büyük olduğu veya okunamadığı için kopyası yok. Mağazanın yanıt klasöründe (acknowledgements) duruyor.',
+    fileFailed: 'Dosya yüklenemedi',
+    begin: 'Bu, dosyanın başı.',
+    reasons: {
+      name_unreadable: 'Adı bir yanıtın adı değil',
+      unknown_message: 'Bu mağazaya {{subject}} adlı bir mesaj göndermedik',
+      unknown_release: 'Bu mağazaya {{subject}} için bir teslimat yok',
+    },
+  },
   page: {
     title: 'Teslimatlar',
     label: 'Teslimatlar',
@@ -256,6 +280,10 @@ export const tr: Messages<typeof en> = {
       'Mağaza sunucusunun anahtarı sabitlenenle aynı değil, bu yüzden hiçbir şey gönderilmedi. Bir operatörün mağazaya sorması gerekiyor.',
     store_login:
       'Mağazanın sunucusu giriş bilgilerimizi reddetti. Otomatik olarak yeniden deniyoruz; bir operatörün mağaza sayfasındaki giriş bilgilerini kontrol etmesi gerekiyor.',
+    store_bucket:
+      'Mağazanın bucket’ı bölgesinde bulunamadı. Otomatik olarak yeniden deniyoruz; bir operatörün mağazanın sayfasında bucket’ı denetlemesi gerekiyor.',
+    store_clock:
+      'Sunucumuzun saati mağazanınkinden farklı. Otomatik olarak yeniden deniyoruz; bir operatörün saati ayarlaması gerekiyor.',
     store_changes_files:
       'Dosyalar mağazada gönderdiğimiz gibi kalmadı, bu yüzden teslimat tamamlanmadı. Otomatik olarak yeniden deniyoruz; gerekirse bir operatör mağazaya sorar.',
     store_links:
@@ -267,6 +295,8 @@ export const tr: Messages<typeof en> = {
     acknowledgement_unreadable: 'Mağazanın yanıtı okunamıyor. Bir operatör mağazaya soruyor.',
     acknowledgement_mismatch:
       'Mağazanın yanıtı başka bir teslimata, güne veya çıkışa ait. Bir operatör mağazaya soruyor.',
+    batch_gone:
+      'Paket artık mağazanın klasöründe değil; mağaza büyük olasılıkla aldı. Yanıtını bekliyoruz; hiçbir şey iki kez gönderilmez.',
     still_sending: 'Çıkışın kendisi hâlâ gönderiliyor; kaldırma isteği ardından gidecek.',
     store_unreachable: 'Mağazaya ulaşılamadı. Yarım kalan bir şey yok; otomatik olarak yeniden denenecek.',
     message_invalid: 'Mağazaya gidecek mesajda hata var. Hata bizde; bir operatör inceliyor.',

@@ -22,6 +22,7 @@ import { ChangeOutcome } from './ChangeOutcome.tsx'
 import { DeliveryBulk } from './DeliveryBulk.tsx'
 import { DeliveryDetail } from './DeliveryDetail.tsx'
 import { DeliveryFilters } from './DeliveryFilters.tsx'
+import { DeliveryTabs } from './DeliveryTabs.tsx'
 import styles from './deliveries.module.css'
 import { isSelectable, StoresOfDeliveries } from './StoresOfDeliveries.tsx'
 import { useDeliveryChanges } from './use-delivery-changes.ts'
@@ -59,6 +60,7 @@ export default function DeliveriesPage() {
   return (
     <div className="page">
       <PageTitle>{t('page.title')}</PageTitle>
+      <DeliveryTabs />
       {/* On phones the count has a line of its own, which is kept for it. */}
       <ListBar count={counts ? t('list.count', { count: total, total: format(total) }) : '\u00a0'}>
         <DeliveryFilters key={place.arrival} filter={filter} counts={counts} onChange={place.setFilter} />

@@ -19,6 +19,7 @@ export type ReleaseDeliveriesAnswer = Awaited<ReturnType<typeof deliveriesApi.li
 export type ListedDeliveryAnswer = ReleaseDeliveriesAnswer['deliveries'][number]
 export type BulkAnswer = Awaited<ReturnType<typeof deliveriesApi.bulk.call>>
 export type MessageAnswer = Awaited<ReturnType<typeof deliveriesApi.message.call>>
+export type UnmatchedAnswer = Awaited<ReturnType<typeof deliveriesApi.unmatched.call>>['items'][number]
 export type PreviewAnswer = Awaited<ReturnType<typeof deliveriesApi.preview.call>>
 
 export const deliveriesOfReleaseQuery = (id: string, context: CallContext = {}) =>
@@ -30,4 +31,11 @@ export const deliveriesQuery = (filter: DeliveryFilter, context: CallContext = {
     context,
     ...CURSOR_PAGES,
     placeholderData: keepPreviousData,
+  })
+
+export const unmatchedQuery = (context: CallContext = {}) =>
+  deliveriesApi.unmatched.infiniteOptions({
+    input: (cursor: string | undefined) => ({ cursor, limit: 24 }),
+    context,
+    ...CURSOR_PAGES,
   })

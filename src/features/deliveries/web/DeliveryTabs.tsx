@@ -1,0 +1,20 @@
+// The tabs of the delivery pages of staff.
+import { useTranslation } from 'react-i18next'
+import { NavLink } from 'react-router'
+import { paths } from '#lib/pure/paths.ts'
+import tabStyles from '#ui/tabs.module.css'
+import styles from './deliveries.module.css'
+
+export function DeliveryTabs() {
+  const { t } = useTranslation('deliveries')
+  return (
+    <nav className={styles.tabs} aria-label={t('unmatched.tabs')}>
+      <NavLink to={paths.admin.deliveries()} end className={tabStyles.tab}>
+        {t('unmatched.deliveries')}
+      </NavLink>
+      <NavLink to={paths.admin.unmatchedAcknowledgements()} className={tabStyles.tab}>
+        {t('unmatched.title')}
+      </NavLink>
+    </nav>
+  )
+}
