@@ -53,6 +53,7 @@ const rowsOf = (releaseId: string, kind: 'release' | 'takedown') =>
     .where('release_id', '=', releaseId)
     .where('kind', '=', kind)
     .orderBy('store')
+    .orderBy('id')
     .execute()
 const statusOf = (releaseId: string) => releaseStatusOf(world, releaseId)
 /** The partial takedowns in the history of a release. */
