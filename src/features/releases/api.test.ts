@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { setPlan } from '#features/accounts/service.server.ts'
 import { listConnectedStores } from '#features/stores/service.server.ts'
 import { required } from '#lib/pure/required.ts'
-import { buildArtist, buildRelease, buildUser, type TestPerson } from '#test/factories.ts'
+import { buildArtist, buildRelease, buildUser, proveSession, type TestPerson } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 import { draftOf } from './domain/draft.ts'
 import { planFindings } from './domain/plan-gates.ts'
@@ -531,6 +531,22 @@ describe('submitting', () => {
     const second = await clientOf(owner).submit({ id })
     expect([second.upc, second.tracks[0]?.isrc]).toEqual([first.upc, first.tracks[0]?.isrc])
     expect(second.revision).toBe(2)
+  })
+
+  test('webhooks are notified of a withdrawal', async () => {
+    await proveSession(app, owner)
+    const webhooks = app.client(owner.cookie).webhooks
+    const webhook = await webhooks.create({ url: 'https://example.com/hook', events: ['release.withdrawn'] })
+    const id = await buildDraft()
+    await clientOf(owner).submit({ id })
+    await clientOf(owner).withdraw({ id })
+    const { items } = await webhooks.deliveries({ id: webhook.id })
+    expect(items).toMatchObject([{ type: 'release.withdrawn' }])
+    const { body } = await webhooks.delivery({ id: webhook.id, deliveryId: items[0]?.id ?? '' })
+    expect(JSON.parse(body)).toMatchObject({
+      data: { release_id: id, status: 'draft', previous_status: 'submitted' },
+    })
+    await webhooks.remove({ id: webhook.id })
   })
 
   test('concurrent submissions never share a code', async () => {

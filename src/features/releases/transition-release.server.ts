@@ -203,7 +203,8 @@ async function publishTransition(
     before: { status: release.status },
     after: { status: to, reasons: reasons.map((reason) => reason.code), ...part },
   })
-  const type = `release.${eventType}`
+  // Only a withdrawn submission becomes a draft again.
+  const type = `release.${eventType === 'draft' ? 'withdrawn' : eventType}`
   if (isWebhookEvent(type))
     await emitWebhook(trx, deps, {
       accountId: release.account_id,

@@ -3,6 +3,7 @@
 /** The events a webhook can listen for; every webhook also accepts the test event `ping`. */
 export const EVENTS = [
   'release.submitted',
+  'release.withdrawn',
   'release.approved',
   'release.in_process',
   'release.published',
@@ -11,6 +12,7 @@ export const EVENTS = [
   'release.removed',
   'release.takedown_requested',
   'release.update_begun',
+  'release.update_withdrawn',
   'release.update_dropped',
   'release.update_live',
   'release.part_taken_down',

@@ -91,6 +91,7 @@ export const en = {
   event: {
     release: {
       submitted: 'Release submitted',
+      withdrawn: 'Submission withdrawn',
       approved: 'Release approved',
       in_process: 'Release on its way to stores',
       published: 'Release live',
@@ -99,6 +100,7 @@ export const en = {
       removed: 'Release removed',
       takedown_requested: 'Takedown requested',
       update_begun: 'Editing of a live release started',
+      update_withdrawn: 'Changes to a live release withdrawn from review',
       update_dropped: 'Changes to a live release discarded',
       update_live: 'Update live',
       part_taken_down: 'Release partly taken down',

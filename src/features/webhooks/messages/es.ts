@@ -93,6 +93,7 @@ export const es: Messages<typeof en> = {
   event: {
     release: {
       submitted: 'Lanzamiento enviado',
+      withdrawn: 'Envío a revisión cancelado',
       approved: 'Lanzamiento aprobado',
       in_process: 'Lanzamiento en camino a las tiendas',
       published: 'Lanzamiento publicado',
@@ -101,6 +102,7 @@ export const es: Messages<typeof en> = {
       removed: 'Lanzamiento retirado',
       takedown_requested: 'Retirada solicitada',
       update_begun: 'Edición de un lanzamiento publicado iniciada',
+      update_withdrawn: 'Cambios de un lanzamiento publicado retirados de la revisión',
       update_dropped: 'Cambios de un lanzamiento publicado descartados',
       update_live: 'Actualización publicada',
       part_taken_down: 'Lanzamiento retirado en parte',

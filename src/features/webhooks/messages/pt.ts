@@ -93,6 +93,7 @@ export const pt: Messages<typeof en> = {
   event: {
     release: {
       submitted: 'Lançamento enviado',
+      withdrawn: 'Envio para revisão cancelado',
       approved: 'Lançamento aprovado',
       in_process: 'Lançamento a caminho das lojas',
       published: 'Lançamento no ar',
@@ -101,6 +102,7 @@ export const pt: Messages<typeof en> = {
       removed: 'Lançamento removido',
       takedown_requested: 'Remoção solicitada',
       update_begun: 'Edição de um lançamento no ar iniciada',
+      update_withdrawn: 'Alterações de um lançamento no ar retiradas da revisão',
       update_dropped: 'Alterações de um lançamento no ar descartadas',
       update_live: 'Atualização no ar',
       part_taken_down: 'Lançamento removido em parte',

@@ -94,6 +94,7 @@ export const tr: Messages<typeof en> = {
   event: {
     release: {
       submitted: 'Çıkış gönderildi',
+      withdrawn: 'Gönderim geri çekildi',
       approved: 'Çıkış onaylandı',
       in_process: 'Çıkış mağazalara gidiyor',
       published: 'Çıkış yayında',
@@ -102,6 +103,7 @@ export const tr: Messages<typeof en> = {
       removed: 'Çıkış kaldırıldı',
       takedown_requested: 'Kaldırma istendi',
       update_begun: 'Yayındaki çıkışta düzenleme başladı',
+      update_withdrawn: 'Yayındaki çıkışın değişiklikleri incelemeden geri çekildi',
       update_dropped: 'Yayındaki çıkışın değişiklikleri silindi',
       update_live: 'Güncelleme yayında',
       part_taken_down: 'Çıkış kısmen kaldırıldı',
