@@ -2,6 +2,7 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { AppError } from '#lib/errors.ts'
 import { scopeOf } from '#lib/pure/ids.ts'
 import type { Stores, StoreTransport } from '#ports/stores/index.ts'
 import {
@@ -627,6 +628,25 @@ test('a store that is unreachable five times in a row is left alone without coun
   for (const row of await rowsOf(other.releaseId)) await sendDelivery(world.deps, { deliveryId: row.id })
   expect((await rowsOf(other.releaseId)).map(({ status }) => status)).toEqual(['sent', 'sent'])
   world.clock.set(before)
+})
+
+test('an outage of our own storage is not taken for one of the store', async () => {
+  const { db } = world.deps
+  const release = await buildRelease(world)
+  await prepareDeliveries(world.deps, release)
+  const { id } = await onlyDelivery(release.releaseId)
+  const localPath = async () => {
+    throw new AppError('storage_unavailable', 503)
+  }
+  const broken = { ...world.deps, objects: { ...world.deps.objects, localPath } }
+  await expect(sendDelivery(broken, { deliveryId: id })).rejects.toThrow('storage_unavailable')
+  expect(await onlyDelivery(release.releaseId)).toMatchObject({
+    status: 'queued',
+    problem: { code: 'storage_unavailable' },
+  })
+  expect(await db.selectFrom('delivery_backoffs').select('store').execute()).toEqual([])
+  await sendDelivery(world.deps, { deliveryId: id })
+  expect(await onlyDelivery(release.releaseId)).toMatchObject({ status: 'sent', problem: null })
 })
 
 describe('answers', () => {

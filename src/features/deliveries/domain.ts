@@ -308,6 +308,9 @@ export const UNMATCHED_SHOWN_BYTES = 65_536
 /** Converts a code of the standard to ours: `ErnMissing` to `ern_missing`, `FileOK` to `file_ok`. */
 export const toCode = (status: string): string => status.replaceAll(/([a-z])([A-Z])/g, '$1_$2').toLowerCase()
 
+/** Our own storage cannot be used, which says nothing about the store. */
+export const OWN_STORAGE = 'storage_unavailable'
+
 /** What a store answers when it can be reached and still cannot take a file. */
 const STORE_FAULTS: Record<string, string> = {
   ENOSPC: 'store_full',
@@ -331,6 +334,7 @@ const STORE_FAULTS: Record<string, string> = {
   RequestTimeTooSkewed: 'store_clock',
   arrived_changed: 'store_changes_files',
   links_unreadable: 'store_links',
+  storage_unavailable: OWN_STORAGE,
 }
 
 export const isStoreFault = (code: string): boolean => Object.values(STORE_FAULTS).includes(code)

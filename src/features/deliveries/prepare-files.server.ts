@@ -9,6 +9,7 @@ import { writeDelivery } from '#engines/artwork/renditions.ts'
 import { toFlac, toWav } from '#engines/audio/transcode.ts'
 import type { RevisionArtwork, RevisionAudio } from '#features/releases/domain/revision.ts'
 import type { ConnectedStore } from '#features/stores/domain.ts'
+import { thrownCode } from '#lib/pure/thrown.ts'
 import type { Objects } from '#ports/objects/index.ts'
 import type { FileFacts } from './build-ern-message.server.ts'
 import { Undeliverable } from './domain.ts'
@@ -84,10 +85,11 @@ async function original(
   file: { objectKey: string; md5: string; fileName: string },
   scratch: string,
 ) {
-  const localPath = await objects.localPath(file.objectKey, scratch)
-  const measurement = await measured(localPath).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' ? unreadable(file.fileName, 'absent') : error
-  })
+  const absent = (error: unknown) => {
+    throw thrownCode(error) === 'ENOENT' ? unreadable(file.fileName, 'absent') : error
+  }
+  const localPath = await objects.localPath(file.objectKey, scratch).catch(absent)
+  const measurement = await measured(localPath).catch(absent)
   if (measurement.md5 !== file.md5) throw unreadable(file.fileName, 'changed')
   return { path: localPath, ...measurement }
 }

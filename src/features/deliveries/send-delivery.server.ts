@@ -41,6 +41,7 @@ import {
   DOUBT_PAUSE_MS,
   INTERRUPTIONS_MAX,
   isSendable,
+  OWN_STORAGE,
   Undeliverable,
   unreachable,
 } from './domain.ts'
@@ -275,7 +276,7 @@ async function rescheduleDelivery(deps: SendDeps, { id, store }: DeliveryRow, er
     else await setDeliveryStatus(trx, id, status, { at: now, problem })
     if (inDoubt) await enqueuePoll(trx, deps, id)
     const retryAt =
-      problem.params.detail === STILL_SENDING
+      problem.params.detail === STILL_SENDING || problem.code === OWN_STORAGE
         ? undefined
         : await noteStoreFailure(trx, store, { now, problem })
     const runAt =

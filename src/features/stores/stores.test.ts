@@ -313,8 +313,8 @@ describe('a test of the connection', () => {
     const connection = { ...s3(), bucket: 'absent' } as StoreSettings['connection']
     await change('deezer', { dpid: ISSUED, connection }, { secretAccessKey: 'S3RVER' })
     expect((await run('deezer')).said).toEqual([
-      'connect done',
-      'write failed',
+      'connect failed',
+      'write skipped',
       'read skipped',
       'remove skipped',
     ])

@@ -7,6 +7,7 @@ export interface ByteRange {
   end: number
 }
 
+/** Every call throws an AppError `storage_unavailable` (503) when a bucket cannot be used. */
 export interface Objects {
   /** Moves or copies a local file into the store. Safe to repeat. */
   putFile(key: string, path: string): Promise<void>

@@ -84,8 +84,10 @@ export function s3Transport(
         await size(Key)
         return true
       } catch (error) {
-        if (isAbsent(error)) return false
-        throw await reasonOf(error, Key)
+        // A missing bucket looks like a missing file.
+        const reason = await reasonOf(error, Key)
+        if (isAbsent(reason)) return false
+        throw reason
       }
     },
     async list(name) {

@@ -239,6 +239,18 @@ describe('a bucket whose server stops answering', () => {
     server.close()
   })
 
+  test('a bucket that does not exist is not taken for one without the file', async () => {
+    const server = createHttpServer((request, response) => {
+      response.writeHead(404).end(request.method === 'HEAD' ? '' : '<Error><Code>NoSuchBucket</Code></Error>')
+    })
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+    const login = { region: 'us-east-1', accessKeyId: 'a', secretAccessKey: 'b', folder: '' }
+    const endpoint = `http://127.0.0.1:${portOf(server)}`
+    const connection = opened(s3Transport({ ...login, bucket: 'store', endpoint }))
+    await expect(connection.exists('links.json')).rejects.toMatchObject({ name: 'NoSuchBucket' })
+    server.close()
+  })
+
   test('an answer of unknown length is read up to a limit', async () => {
     const server = createHttpServer((_, response) => {
       response.writeHead(200)

@@ -216,6 +216,7 @@ export const en = {
     amount_invalid: 'Enter an amount such as 1250.00',
     server_error: 'Server error, try again later',
     unavailable: 'The server is not available right now. Nothing was lost; try again in a minute.',
+    storage_unavailable: 'Files cannot be read or stored right now. Try again in a few minutes.',
     warehouse_unavailable:
       'Statistics and the lines of statements are not available right now. Nothing was lost; try again in a few minutes.',
     network_error: 'Network error: cannot reach the server',

@@ -222,6 +222,7 @@ export const es: Messages<typeof en> = {
     amount_invalid: 'Escribe un importe como 1250.00',
     server_error: 'Error del servidor. Inténtalo más tarde.',
     unavailable: 'El servidor no está disponible. No se perdió nada; inténtalo en un minuto.',
+    storage_unavailable: 'Ahora no se pueden leer ni guardar archivos. Inténtalo de nuevo en unos minutos.',
     warehouse_unavailable:
       'Las estadísticas y las líneas de las liquidaciones no están disponibles en este momento. No se perdió nada; inténtalo en unos minutos.',
     network_error: 'Error de red: no hay conexión con el servidor',

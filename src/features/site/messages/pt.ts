@@ -222,6 +222,7 @@ export const pt: Messages<typeof en> = {
     amount_invalid: 'Digite um valor como 1250.00',
     server_error: 'Erro no servidor. Tente mais tarde.',
     unavailable: 'O servidor não está disponível. Nada se perdeu; tente em um minuto.',
+    storage_unavailable: 'Não é possível ler nem salvar arquivos agora. Tente de novo em alguns minutos.',
     warehouse_unavailable:
       'As estatísticas e as linhas dos extratos não estão disponíveis no momento. Nada foi perdido; tente de novo em alguns minutos.',
     network_error: 'Erro de rede: sem conexão com o servidor',

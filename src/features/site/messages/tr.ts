@@ -219,6 +219,8 @@ export const tr: Messages<typeof en> = {
     amount_invalid: '1250.00 gibi bir tutar yazın',
     server_error: 'Sunucu hatası. Daha sonra tekrar deneyin.',
     unavailable: 'Sunucu şu anda kullanılamıyor. Hiçbir şey kaybolmadı; bir dakika sonra tekrar deneyin.',
+    storage_unavailable:
+      'Dosyalar şu anda okunamıyor veya kaydedilemiyor. Birkaç dakika sonra yeniden deneyin.',
     warehouse_unavailable:
       'İstatistikler ve hesap özeti satırları şu anda görüntülenemiyor. Hiçbir şey kaybolmadı; birkaç dakika sonra yeniden deneyin.',
     network_error: 'Ağ hatası: sunucuya bağlanılamadı',

@@ -168,6 +168,11 @@ export const en = {
     store_not_listening: 'The server refuses connections on this port',
     store_host_unknown: 'The server name could not be found',
     store_silent: 'The server does not respond',
+    store_broke_off:
+      'The server closed the connection before it had answered. Try again; if it stays, ask the store.',
+    server_busy: 'The server is overloaded or out of order at the moment. Try again in a few minutes.',
+    clock_differs:
+      'The clock of this installation’s server differs from that of the store. The operator has to set it.',
     login_refused: 'The server refused the login',
     bucket_unknown: 'There is no bucket with this name',
     bucket_elsewhere: 'The bucket is in another region. Check the region with the store.',

@@ -184,6 +184,12 @@ export const es: typeof en = {
     store_not_listening: 'El servidor rechaza conexiones en este puerto',
     store_host_unknown: 'No se encontró el servidor',
     store_silent: 'El servidor no responde',
+    store_broke_off:
+      'El servidor cerró la conexión antes de responder. Inténtalo de nuevo; si sigue igual, pregunta a la tienda.',
+    server_busy:
+      'El servidor está sobrecargado o no funciona en este momento. Inténtalo de nuevo en unos minutos.',
+    clock_differs:
+      'El reloj del servidor de esta instalación no coincide con el de la tienda. El operador tiene que ajustarlo.',
     login_refused: 'El servidor rechazó el acceso',
     bucket_unknown: 'No hay ningún bucket con este nombre',
     bucket_elsewhere: 'El bucket está en otra región. Comprueba la región con la tienda.',

@@ -173,6 +173,12 @@ export const pt: typeof en = {
     store_not_listening: 'O servidor recusa conexões nesta porta',
     store_host_unknown: 'Servidor não encontrado',
     store_silent: 'O servidor não responde',
+    store_broke_off:
+      'O servidor fechou a conexão antes de responder. Tente de novo; se continuar, fale com a loja.',
+    server_busy:
+      'O servidor está sobrecarregado ou com problema no momento. Tente de novo em alguns minutos.',
+    clock_differs:
+      'O relógio do servidor desta instalação está diferente do relógio da loja. O operador precisa acertá-lo.',
     login_refused: 'O servidor recusou o acesso',
     bucket_unknown: 'Não há bucket com este nome',
     bucket_elsewhere: 'O bucket está em outra região. Confira a região com a loja.',
