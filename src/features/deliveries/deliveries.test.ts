@@ -642,7 +642,7 @@ test('an outage of our own storage is not taken for one of the store', async () 
   await expect(sendDelivery(broken, { deliveryId: id })).rejects.toThrow('storage_unavailable')
   expect(await onlyDelivery(release.releaseId)).toMatchObject({
     status: 'queued',
-    problem: { code: 'storage_unavailable' },
+    problem: { code: 'own_storage' },
   })
   expect(await db.selectFrom('delivery_backoffs').select('store').execute()).toEqual([])
   await sendDelivery(world.deps, { deliveryId: id })

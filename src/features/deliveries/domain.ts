@@ -309,7 +309,7 @@ export const UNMATCHED_SHOWN_BYTES = 65_536
 export const toCode = (status: string): string => status.replaceAll(/([a-z])([A-Z])/g, '$1_$2').toLowerCase()
 
 /** Our own storage cannot be used, which says nothing about the store. */
-export const OWN_STORAGE = 'storage_unavailable'
+export const OWN_STORAGE = 'own_storage'
 
 /** What a store answers when it can be reached and still cannot take a file. */
 const STORE_FAULTS: Record<string, string> = {

@@ -285,7 +285,7 @@ export const en = {
       'The store’s bucket was not found in its region. We retry automatically; an operator has to check the bucket on the store’s page.',
     store_clock:
       'The clock of our server differs from the store’s. We retry automatically; an operator has to set the clock.',
-    storage_unavailable:
+    own_storage:
       'Our own storage for files could not be reached, so nothing was sent. We retry automatically; an operator has to check it.',
     store_changes_files:
       'Files did not stay at the store as we sent them, so the delivery was not completed. We retry automatically; an operator may have to ask the store.',

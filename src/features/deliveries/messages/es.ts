@@ -289,7 +289,7 @@ export const es: Messages<typeof en> = {
       'No se encontró el bucket de la tienda en su región. Lo reintentamos automáticamente; un operador tiene que revisar el bucket en la página de la tienda.',
     store_clock:
       'El reloj de nuestro servidor no coincide con el de la tienda. Lo reintentamos automáticamente; un operador tiene que ajustar el reloj.',
-    storage_unavailable:
+    own_storage:
       'No se pudo acceder a nuestro almacenamiento de archivos y no se envió nada. Lo reintentamos automáticamente; un operador tiene que revisarlo.',
     store_changes_files:
       'Los archivos no quedaron en la tienda tal como los enviamos, así que la entrega no se completó. Reintentamos automáticamente; quizá un operador deba consultarlo con la tienda.',

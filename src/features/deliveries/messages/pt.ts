@@ -287,7 +287,7 @@ export const pt: Messages<typeof en> = {
       'O bucket da loja não foi encontrado na região dele. Tentamos de novo automaticamente; um operador precisa conferir o bucket na página da loja.',
     store_clock:
       'O relógio do nosso servidor está diferente do relógio da loja. Tentamos de novo automaticamente; um operador precisa acertar o relógio.',
-    storage_unavailable:
+    own_storage:
       'Não foi possível acessar nosso armazenamento de arquivos, e nada foi enviado. Tentamos de novo automaticamente; um operador precisa verificar.',
     store_changes_files:
       'Os arquivos não ficaram na loja como foram enviados, por isso a entrega não foi concluída. Tentamos de novo automaticamente; talvez um operador precise consultar a loja.',

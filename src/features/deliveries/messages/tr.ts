@@ -284,7 +284,7 @@ export const tr: Messages<typeof en> = {
       'Mağazanın bucket’ı bölgesinde bulunamadı. Otomatik olarak yeniden deniyoruz; bir operatörün mağazanın sayfasında bucket’ı denetlemesi gerekiyor.',
     store_clock:
       'Sunucumuzun saati mağazanınkinden farklı. Otomatik olarak yeniden deniyoruz; bir operatörün saati ayarlaması gerekiyor.',
-    storage_unavailable:
+    own_storage:
       'Kendi dosya depomuza ulaşılamadı, hiçbir şey gönderilmedi. Otomatik olarak yeniden deniyoruz; bir operatörün denetlemesi gerekiyor.',
     store_changes_files:
       'Dosyalar mağazada gönderdiğimiz gibi kalmadı, bu yüzden teslimat tamamlanmadı. Otomatik olarak yeniden deniyoruz; gerekirse bir operatör mağazaya sorar.',
