@@ -1,13 +1,12 @@
 // Turns what a handler threw into the response: a code, a message in the caller's language, and the fields concerned.
 import { ORPCError, ValidationError } from '@orpc/server'
 import type { Context } from 'hono'
-import i18next from 'i18next'
 import type * as z from 'zod'
 import { AppError } from '#lib/errors.ts'
-import { isLanguage, type Language } from '#lib/i18n/languages.ts'
-import { type Params, sentenceParams } from '#lib/i18n/sentence-params.ts'
+import { isLanguage } from '#lib/i18n/languages.ts'
+import { type ProblemSentence, problemSentences } from '#lib/i18n/problem-sentence.ts'
+import type { Params } from '#lib/i18n/sentence-params.ts'
 import { log } from '#lib/log.ts'
-import { withDynamicKeys } from '#lib/pure/dynamic-keys.ts'
 import type { Problem } from '#lib/pure/problems.ts'
 import { PLACES_MAX } from '#lib/pure/storable.ts'
 import { thrownCode, thrownMessage } from '#lib/pure/thrown.ts'
@@ -30,51 +29,38 @@ export function retryHeader(data: unknown): Record<string, string> {
 
 /** Never exposes an internal message or a stack: anything but a known refusal is `server_error` and is logged. */
 export function toAnswer(error: unknown, language: string): ORPCError<string, unknown> {
-  const say = sayer(isLanguage(language) ? language : 'en')
-  if (error instanceof AppError) return answer(say, error.code, error.status, error.params, error.problems)
+  const sentenceOf = problemSentences(isLanguage(language) ? language : 'en')
+  if (error instanceof AppError)
+    return answer(sentenceOf, error.code, error.status, error.params, error.problems)
   if (error instanceof ORPCError) {
     if (error.cause instanceof ValidationError && error.code === 'BAD_REQUEST') {
-      return answer(say, 'invalid_input', 422, {}, fieldProblems(error.cause))
+      return answer(sentenceOf, 'invalid_input', 422, {}, fieldProblems(error.cause))
     }
-    if (error.status < 500) return answer(say, String(error.code).toLowerCase(), error.status)
+    if (error.status < 500) return answer(sentenceOf, String(error.code).toLowerCase(), error.status)
   }
   const status = isUnavailable(error) ? 503 : 500
   log.error({ err: error }, 'request failed')
-  return answer(say, status === 503 ? 'unavailable' : 'server_error', status)
+  return answer(sentenceOf, status === 503 ? 'unavailable' : 'server_error', status)
 }
 
-type Say = (code: string, params?: Params) => string
-
-/** Parameters that are codes themselves, and where their texts are. */
-const WORDS = {
-  plan: 'common:plan',
-  status: 'releases:status',
-  type: 'releases:type',
-  schedule: 'releases:schedule',
-}
-
-/** The message of a code in a language, with its numbers, its days and the texts of its parameters. */
-function sayer(language: Language): Say {
-  const t = withDynamicKeys(i18next.getFixedT(language, 'problem'))
-  return (code, params = {}) => {
-    const printable = sentenceParams(params, language)
-    for (const [name, words] of Object.entries(WORDS)) {
-      const key = `${words}.${params[name]}`
-      if (i18next.exists(key, { lng: language })) printable[name] = t(key)
-    }
-    return t(code, printable)
-  }
-}
-
-function answer(say: Say, code: string, status: number, params: Params = {}, problems: Problem[] = []) {
+function answer(
+  sentenceOf: ProblemSentence,
+  code: string,
+  status: number,
+  params: Params = {},
+  problems: Problem[] = [],
+) {
   noteRefusal(code)
-  const sentence = say(code, params)
+  const sentence = sentenceOf(code, params)
   return new ORPCError(code, {
     status,
-    message: sentence === code ? say('server_error') : sentence,
+    message: sentence === code ? sentenceOf('server_error') : sentence,
     data: {
       params,
-      problems: problems.map((problem) => ({ ...problem, message: say(problem.code, problem.params) })),
+      problems: problems.map((problem) => ({
+        ...problem,
+        message: sentenceOf(problem.code, problem.params),
+      })),
     },
   })
 }

@@ -1,5 +1,8 @@
 // Maps the contract of releases to its services.
+
 import { api, signedIn } from '#lib/api.server.ts'
+import { isLanguage } from '#lib/i18n/languages.ts'
+import { problemSentences } from '#lib/i18n/problem-sentence.ts'
 import { type ListFilter, releases } from './contract.ts'
 import {
   addTrack,
@@ -80,7 +83,11 @@ export const releasesApi = os.router({
   findings: os.findings.use(signedIn).handler(async ({ input, context }) => {
     const release = await showRelease(context.deps, { id: input.id, scope: context.scope })
     const { name: userName } = context.viewer
-    return { items: await findEveryFinding(context.deps, release, context.scope, { userName }) }
+    const findings = await findEveryFinding(context.deps, release, context.scope, { userName })
+    const sentenceOf = problemSentences(isLanguage(context.language) ? context.language : 'en')
+    return {
+      items: findings.map((finding) => ({ ...finding, message: sentenceOf(finding.code, finding.params) })),
+    }
   }),
   changes: os.changes.use(signedIn).handler(async ({ input, context }) => {
     const release = await showRelease(context.deps, { ...input, scope: context.scope })

@@ -429,7 +429,13 @@ export const releases = {
       tags: ['releases'],
     })
     .input(z.object({ id: Id }))
-    .output(z.object({ items: z.array(ReleaseFinding) })),
+    .output(
+      z.object({
+        items: z.array(
+          ReleaseFinding.extend({ message: z.string().describe('In the language of the caller') }),
+        ),
+      }),
+    ),
   changes: endpoint('catalogue.view')
     .route({
       method: 'GET',
