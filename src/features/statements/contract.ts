@@ -78,6 +78,16 @@ const SuggestedTrack = TrackOption.extend({
     .describe('`base_title`: the title is the same without its version, so it may be another recording'),
 })
 export type SuggestedTrack = z.infer<typeof SuggestedTrack>
+const requested = z
+  .object({
+    id: Id,
+    track: TrackOption,
+    by: z.string().describe('Who asked for the match'),
+    at: z.date(),
+    mayApprove: z.boolean().describe('Whether the caller is the second person'),
+  })
+  .nullable()
+  .describe('The match that waits for a second person')
 const suggested = SuggestedTrack.nullable().describe('The only track with the reported title and artist')
 
 export const Statement = StatementListItem.extend({
@@ -130,6 +140,7 @@ export const Statement = StatementListItem.extend({
         lines: z.number(),
         amount: Decimal,
         suggested,
+        requested,
       }),
     )
     .describe('The largest identities without a track'),
@@ -294,16 +305,7 @@ export const SuspenseItem = z.object({
   amount: Decimal,
   currency: Currency,
   suggested,
-  requested: z
-    .object({
-      id: Id,
-      track: TrackOption,
-      by: z.string().describe('Who asked for the match'),
-      at: z.date(),
-      mayApprove: z.boolean().describe('Whether the caller is the second person'),
-    })
-    .nullable()
-    .describe('The match that waits for a second person'),
+  requested,
 })
 export type SuspenseItem = z.infer<typeof SuspenseItem>
 

@@ -1,15 +1,14 @@
 // The queue of posted money whose track is not known.
-import { nameUsers } from '#features/accounts/service.server.ts'
-import { listTrackOptions, searchTracks } from '#features/releases/service.server.ts'
+import { searchTracks } from '#features/releases/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { invalidInput } from '#lib/errors.ts'
 import { decimalOfMicros } from '#lib/pure/money.ts'
 import type { SuspenseItem } from './contract.ts'
-import { listMatchRequests } from './match-requests.data.server.ts'
 import { matchSuspense } from './match-suspense.server.ts'
 import { listSuspenseQueue, type SuspenseQueueRow } from './posting.data.server.ts'
+import { showMatchRequests } from './show-match-requests.server.ts'
 import { withSuggestions } from './suggest-tracks.server.ts'
 
 const TRACKS_SHOWN = 20
@@ -25,45 +24,15 @@ export async function listSuspense(
   })
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
+  const requests = await showMatchRequests(db, viewer, shown)
+  const items = shown.map((row, index) => ({
+    ...itemOf(row, bookCurrency),
+    requested: requests[index] ?? null,
+  }))
   return {
-    items: await withSuggestions(db, await withRequests(db, viewer, shown, bookCurrency)),
+    items: await withSuggestions(db, items),
     nextCursor: rows.length > limit && last ? cursorOf(last) : null,
   }
-}
-
-/** Adds to each code the match that waits for a second person. */
-async function withRequests(
-  db: Db,
-  viewer: Viewer,
-  rows: readonly SuspenseQueueRow[],
-  currency: string,
-): Promise<Omit<SuspenseItem, 'suggested'>[]> {
-  const requests = await listMatchRequests(db, rows)
-  const tracks = await listTrackOptions(
-    db,
-    requests.map(({ trackId }) => trackId),
-  )
-  const ids = [...new Set(requests.map(({ requestedBy }) => requestedBy))]
-  const people = ids.length > 0 ? await nameUsers(db, { ids, limit: ids.length }) : []
-  return rows.map((row) => {
-    const request = requests.find(
-      ({ sourceId, identity }) => sourceId === row.sourceId && identity === row.identity,
-    )
-    const track = request && tracks.find(({ id }) => id === request.trackId)
-    return {
-      ...itemOf(row, currency),
-      requested:
-        request && track
-          ? {
-              id: request.id,
-              track,
-              by: people.find(({ id }) => id === request.requestedBy)?.label ?? '',
-              at: request.requestedAt,
-              mayApprove: request.requestedBy !== viewer.userId,
-            }
-          : null,
-    }
-  })
 }
 
 const itemOf = (row: SuspenseQueueRow, currency: string): Omit<SuspenseItem, 'suggested' | 'requested'> => ({

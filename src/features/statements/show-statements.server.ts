@@ -32,6 +32,7 @@ import {
 } from './domain/statement.ts'
 import { sumGroupSizes } from './posting.data.server.ts'
 import { listRemittances } from './remittances.data.server.ts'
+import { showMatchRequests } from './show-match-requests.server.ts'
 import { withSuggestions } from './suggest-tracks.server.ts'
 
 type ShowDeps = Pick<Deps, 'db' | 'bookCurrency' | 'statementApprovalAboveMicros' | 'creditOn'>
@@ -109,9 +110,7 @@ export async function showStatement(deps: ShowDeps, viewer: Viewer, id: string):
     statedTotals: summary?.statedTotals ?? [],
     dsr: summary?.dsr ? { ...summary.dsr, file: await showMessageFile(db, row) } : null,
     matches: isRead ? await sumMatches(db, id) : [],
-    unmatched: isRead
-      ? await withSuggestions(db, await listUnmatched(db, { statementId: id, limit: UNMATCHED_SHOWN }))
-      : [],
+    unmatched: isRead ? await showUnmatched(db, viewer, row) : [],
     rates: await showRates(deps, row),
     remittances: await showRemittances(db, row),
     waitsForRemittance: (await unpaidCurrencies(db, deps, row)).length > 0,
@@ -142,6 +141,23 @@ export async function showStatement(deps: ShowDeps, viewer: Viewer, id: string):
       at,
     })),
   }
+}
+
+async function showUnmatched(
+  db: Db,
+  viewer: Viewer,
+  { id: statementId, source_id: sourceId }: StatementRow,
+): Promise<Statement['unmatched']> {
+  const codes = await listUnmatched(db, { statementId, limit: UNMATCHED_SHOWN })
+  const requests = await showMatchRequests(
+    db,
+    viewer,
+    codes.map(({ identity }) => ({ sourceId, identity })),
+  )
+  return withSuggestions(
+    db,
+    codes.map((code, index) => ({ ...code, requested: requests[index] ?? null })),
+  )
 }
 
 /** Which file of its message a DDEX report is, and which others are not here. */

@@ -868,10 +868,18 @@ test('above the limit a second person agrees to the match of a code', async () =
   const identity = 'isrc:QZXXX2600001'
   const match = (actor: typeof first, trackId: string, code = identity) =>
     statementsOf(limited, actor).match({ sourceId: from.id, identity: code, trackId })
-  const requestOf = async (actor: typeof first) =>
-    (await statementsOf(limited, actor).suspense({ limit: 50 })).items.find(
-      (item) => item.identity === identity,
-    )?.requested
+  /** As the queue shows it; the page of the statement shows the same. */
+  const requestOf = async (actor: typeof first) => {
+    const [queue, { unmatched }] = await Promise.all([
+      statementsOf(limited, actor).suspense({ limit: 50 }),
+      statementsOf(limited, actor).find({ id }),
+    ])
+    const [queued, shown] = [queue.items, unmatched].map(
+      (codes) => codes.find((code) => code.identity === identity)?.requested,
+    )
+    expect(shown).toEqual(queued)
+    return queued
+  }
 
   expect(await match(first, track.id, 'isrc:QZXXX2600002')).toMatchObject({
     credited: '1.00',

@@ -21,7 +21,7 @@ export interface ReportedCode {
   title: string
   /** The preselected track, which a person has to confirm. */
   suggested: SuspenseAnswer['suggested']
-  /** The match that waits for a second person; null on the page of a single statement, which does not show requests. */
+  /** The match that waits for a second person. */
   requested: SuspenseAnswer['requested']
 }
 

@@ -8,7 +8,7 @@ import { SectionHead } from '#ui/SectionHead.tsx'
 import type { StatementAnswer } from './api.ts'
 import { CodeCell } from './CodeCell.tsx'
 import { MatchCode } from './MatchCode.tsx'
-import { SuggestedTrack } from './SuggestedTrack.tsx'
+import { RequestedTrack, SuggestedTrack } from './SuggestedTrack.tsx'
 import styles from './statements.module.css'
 
 type UnmatchedAnswer = StatementAnswer['unmatched'][number]
@@ -49,14 +49,15 @@ export function UnmatchedCodes({ statement }: { statement: StatementAnswer }) {
     {
       key: 'suggested',
       head: t('column.suggested'),
-      cell: ({ suggested }) => <SuggestedTrack track={suggested} />,
+      cell: ({ suggested, requested }) =>
+        requested ? <RequestedTrack request={requested} /> : <SuggestedTrack track={suggested} />,
       small: 'below',
     },
     {
       key: 'match',
       head: <span className="visually-hidden">{t('match.do')}</span>,
-      cell: ({ identity, title, suggested }) => (
-        <MatchCode code={{ sourceId: source.id, identity, title, suggested, requested: null }} />
+      cell: ({ identity, title, suggested, requested }) => (
+        <MatchCode code={{ sourceId: source.id, identity, title, suggested, requested }} />
       ),
       align: 'end',
       small: 'below',
