@@ -269,6 +269,24 @@ describe('stopping', () => {
     expect(await planOf(app, person)).toEqual({ plan_name: 'advanced', expires: '2028-11-21' })
   })
 
+  test('the end of the plan of a closed account leaves its withdrawals, because nobody could ask again', async () => {
+    const app = await openTestApp()
+    const person = await buildPayee(app, { plan: 'basic' })
+    await buy(app, person, 'pro')
+    await app.moveTo('2027-11-05T09:00:00Z')
+    const { id } = await withdraw(app, person, usd('20.00'))
+    await app.client(person.cookie).settings.close({ confirm: person.username })
+    await app.moveTo('2027-11-19T09:00:01Z')
+    await app.moveTo('2027-11-21T09:00:01Z')
+    const { accountId } = person.viewer
+    expect(
+      await app.deps.db.selectFrom('accounts').select('plan').where('id', '=', accountId).execute(),
+    ).toEqual([{ plan: 'basic' }])
+    expect(await stateOf(app, id)).toBe('waiting')
+    await app.moveTo('2027-12-05T00:00:00Z')
+    expect(await stateOf(app, id)).toBe('due')
+  })
+
   test('resuming before the end renews as if nothing had happened', async () => {
     const app = await openTestApp()
     const person = await buildUser(app)

@@ -1,5 +1,6 @@
 // What a change of plan does to open requests: an upgrade makes them earlier, the end of a plan cancels them.
 import type { Plan } from '#features/accounts/domain.ts'
+import { listAccountFacts } from '#features/accounts/service.server.ts'
 import type { Db, Trx } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { newIdAt } from '#lib/pure/ids.ts'
@@ -83,12 +84,17 @@ async function shortenWaits(
   }
 }
 
-/** To be called in the transaction that changes the plan of an account. */
+/**
+ * To be called in the transaction that changes the plan of an account. The requests of a closed account stay as they are,
+ * because nobody could ask for that money again.
+ */
 export async function followPlan(
   trx: Trx,
   deps: PlanDeps,
   change: { accountId: string; from: Plan; to: Plan; actorId?: string | null },
 ): Promise<void> {
-  if (change.from !== 'basic' && change.to === 'basic') await cancelRequestsOnPlanEnd(trx, deps, change)
-  else await shortenWaits(trx, deps, { ...change, plan: change.to })
+  const { accountId, from, to } = change
+  if ((await listAccountFacts(trx, [accountId], deps.clock.now())).get(accountId)?.isClosed) return
+  if (from !== 'basic' && to === 'basic') await cancelRequestsOnPlanEnd(trx, deps, change)
+  else await shortenWaits(trx, deps, { ...change, plan: to })
 }
