@@ -173,9 +173,14 @@ async function readByLayout(
       const { code, ...params } = read.failure
       throw new UnreadableFile(code, params)
     }
-    if (read.lines === 0) throw new UnreadableFile('no_lines', { rejected: read.rejected })
-    await matchIdentities(trx, { statementId: row.id, sourceId: source.id })
+    if (read.lines === 0 && read.rejected === 0) throw new UnreadableFile('header_only')
     const summary = storedSummary(read)
+    if (read.lines === 0) {
+      // The rejected lines stay: they show what the file or the layout has wrong.
+      await updateStatement(trx, row.id, { layout: JSON.stringify(layout), summary: JSON.stringify(summary) })
+      return setFailed(trx, deps, row.id, { code: 'no_lines', params: { rejected: read.rejected } })
+    }
+    await matchIdentities(trx, { statementId: row.id, sourceId: source.id })
     message = messageFileOf(read.dsr)
     if (message) await requireNewMessage(trx, row, message)
     const similar = await findSimilar(trx, {
@@ -239,23 +244,31 @@ async function requireNewMessage(
   })
 }
 
-async function fail({ db, clock }: ParseDeps, statementId: string, failure: StoredFailure): Promise<void> {
-  log.info({ event: 'statement_failed', statementId, code: failure.code }, 'a statement could not be read')
-  await db.transaction().execute(async (trx) => {
+const fail = (deps: ParseDeps, statementId: string, failure: StoredFailure): Promise<void> =>
+  deps.db.transaction().execute(async (trx) => {
     if ((await findStatementForUpdate(trx, statementId))?.status !== 'received') return
-    await updateStatement(trx, statementId, {
-      status: 'failed',
-      failure: JSON.stringify(failure),
-      parsed_at: clock.now(),
-    })
-    await insertStatementEvent(trx, {
-      id: newId(),
-      statementId,
-      type: 'failed',
-      actorId: null,
-      details: { code: failure.code },
-      at: clock.now(),
-    })
+    await setFailed(trx, deps, statementId, failure)
+  })
+
+async function setFailed(
+  trx: Db,
+  { clock }: Pick<Deps, 'clock'>,
+  statementId: string,
+  failure: StoredFailure,
+): Promise<void> {
+  log.info({ event: 'statement_failed', statementId, code: failure.code }, 'a statement could not be read')
+  await updateStatement(trx, statementId, {
+    status: 'failed',
+    failure: JSON.stringify(failure),
+    parsed_at: clock.now(),
+  })
+  await insertStatementEvent(trx, {
+    id: newId(),
+    statementId,
+    type: 'failed',
+    actorId: null,
+    details: { code: failure.code },
+    at: clock.now(),
   })
 }
 

@@ -167,10 +167,33 @@ describe('reading', () => {
     ['text of 16 bits without a mark', Buffer.from(deezerFile([]), 'utf16le'), 'no_table'],
     ['a million lines that are no sales', deezerFile([], 'x\n'.repeat(1_000_001)), 'mostly_rejected'],
     ['text without a table', 'Dear partner,\nthank you.\n', 'no_table'],
-    ['a header without lines', deezerFile([]), 'no_lines'],
+    ['a header without lines', deezerFile([]), 'header_only'],
   ])('%s is not read, and says why', async (_, bytes, code) => {
     const statement = await sendStatement(app, staff, source, bytes)
     expect(statement).toMatchObject({ status: 'failed', failure: { code } })
+  })
+
+  test('a file of which every line is rejected shows why, and its columns can be mapped again', async () => {
+    const file = deezerFile([{ isrc: 'QZABC2600001', amount: '"1,05"' }])
+    const failed = await sendStatement(app, staff, source, file)
+    expect(failed).toMatchObject({
+      status: 'failed',
+      failure: { code: 'no_lines', params: { rejected: 1 } },
+      layout: { name: 'Deezer' },
+      rejects: { amount: 1 },
+      lines: 0,
+      rejected: 1,
+    })
+    const { id } = failed
+    expect((await statementsOf(app, staff).rejects({ id, limit: 5 })).items).toEqual([
+      { line: 2, reason: 'amount', cell: 'Royalties', text: '1,05' },
+    ])
+    await statementsOf(app, staff).readAgain({ id, forgetLayout: true })
+    await app.runJobs()
+    expect(await statementsOf(app, staff).find({ id })).toMatchObject({ status: 'needs_mapping' })
+    // The file is not known, so it can be sent again.
+    await statementsOf(app, staff).discard({ id })
+    expect(await sendStatement(app, staff, source, file)).toMatchObject({ failure: { code: 'no_lines' } })
   })
 
   test('a workbook is not split into its parts', async () => {

@@ -357,7 +357,9 @@ export const en = {
     no_header: 'No row has the columns that the layout needs',
     no_month: 'The month above the header is missing',
     no_currency: 'The file names no currency, and the source has none. Set the currency of the source.',
-    no_lines: 'No line could be read ({{rejected}} were rejected)',
+    header_only: 'The file has a header and no lines below it. Ask the source for it again.',
+    no_lines:
+      'No line could be read ({{rejected}} were rejected). The reasons are listed below. If it is the same one everywhere, map the columns again.',
     unknown_profile: 'This DSR has a profile or version that we do not read',
     reading_failed: 'Reading failed after several attempts. Nothing was lost; read it again.',
     posting_failed:

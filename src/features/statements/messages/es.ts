@@ -362,7 +362,9 @@ export const es: Messages<typeof en> = {
     no_header: 'Ninguna fila tiene las columnas que necesita el formato',
     no_month: 'Falta el mes encima de la cabecera',
     no_currency: 'El archivo no indica moneda y la fuente no tiene ninguna. Indica la moneda de la fuente.',
-    no_lines: 'No se pudo leer ninguna línea ({{rejected}} rechazadas)',
+    header_only: 'El archivo tiene una cabecera y ninguna línea debajo. Pídelo otra vez a la fuente.',
+    no_lines:
+      'No se pudo leer ninguna línea ({{rejected}} rechazadas). Abajo están los motivos. Si en todas es el mismo, vuelve a indicar las columnas.',
     unknown_profile: 'Este DSR tiene un perfil o una versión que no leemos',
     reading_failed: 'La lectura falló tras varios intentos. No se perdió nada; léela otra vez.',
     posting_failed:

@@ -361,7 +361,9 @@ export const pt: Messages<typeof en> = {
     no_header: 'Nenhuma linha tem as colunas de que o formato precisa',
     no_month: 'Falta o mês acima do cabeçalho',
     no_currency: 'O arquivo não informa a moeda, e a fonte não tem nenhuma. Defina a moeda da fonte.',
-    no_lines: 'Nenhuma linha pôde ser lida ({{rejected}} recusadas)',
+    header_only: 'O arquivo tem um cabeçalho e nenhuma linha abaixo dele. Peça-o de novo à fonte.',
+    no_lines:
+      'Nenhuma linha pôde ser lida ({{rejected}} recusadas). Os motivos estão abaixo. Se for o mesmo em todas, mapeie as colunas de novo.',
     unknown_profile: 'Este DSR tem um perfil ou uma versão que não lemos',
     reading_failed: 'A leitura falhou depois de várias tentativas. Nada se perdeu; leia de novo.',
     posting_failed:

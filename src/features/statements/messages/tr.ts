@@ -359,7 +359,9 @@ export const tr: Messages<typeof en> = {
     no_header: 'Hiçbir satırda biçimin gerektirdiği sütunlar yok',
     no_month: 'Başlığın üstünde ay yazmıyor',
     no_currency: 'Dosyada para birimi yok, kaynakta da yok. Kaynağın para birimini belirleyin.',
-    no_lines: 'Hiçbir satır okunamadı ({{rejected}} reddedildi)',
+    header_only: 'Dosyada başlık var, altında satır yok. Kaynaktan yeniden isteyin.',
+    no_lines:
+      'Hiçbir satır okunamadı ({{rejected}} reddedildi). Nedenleri aşağıda. Hepsinde aynıysa sütunları yeniden eşleyin.',
     unknown_profile: 'Bu DSR’nin profilini veya sürümünü okumuyoruz',
     reading_failed: 'Okuma birkaç denemeden sonra başarısız oldu. Bir şey kaybolmadı; yeniden okuyun.',
     posting_failed:

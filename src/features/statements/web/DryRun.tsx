@@ -129,6 +129,7 @@ function Months({ statement }: { statement: StatementAnswer }) {
       small: 'side',
     },
   ]
+  if (statement.months.length === 0) return null
   return (
     <>
       <div className={styles.months}>
