@@ -5,7 +5,7 @@ import { recordAudit } from '#features/audit/service.server.ts'
 import { releaseHeld } from '#features/earnings/service.server.ts'
 import { notify } from '#features/notifications/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
-import type { Db, Trx } from '#lib/db.ts'
+import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput, notFound, wrongState } from '#lib/errors.ts'
 import { newId } from '#lib/pure/ids.ts'
@@ -47,7 +47,12 @@ const tokenOf = ({ secret }: Pick<Deps, 'secret'>, invitationId: string): string
 export const invitationPath = (deps: Pick<Deps, 'secret'>, invitationId: string): string =>
   paths.splitInvitation(tokenOf(deps, invitationId))
 
-/** Counts a mail that somebody else causes. @throws too_many_requests */
+/**
+ * Counts a mail that somebody else causes. Never in a transaction: it takes another connection, and with as many saves at
+ * once as there are connections, each would wait for one that the others hold.
+ *
+ * @throws too_many_requests
+ */
 export async function takeInvitationLimits(
   { limits }: Pick<Deps, 'limits'>,
   viewer: Viewer,
@@ -131,15 +136,21 @@ interface OwnParty {
 }
 
 /** Sends the open link again. @throws not_found, wrong_state, too_many_requests */
-export async function remindParty(deps: InviteDeps, { id, viewer }: OwnParty): Promise<void> {
+export async function remindParty(deps: InviteDeps, own: OwnParty): Promise<void> {
+  const { party } = await requireRemindable(deps.db, deps, own)
+  await takeInvitationLimits(deps, own.viewer, party.email ?? '')
   await deps.db.transaction().execute(async (trx) => {
-    const party = await requireOwnParty(trx, { id, viewer })
-    const invitation = await findOpenInvitation(trx, id)
-    if (party.status !== 'invited' || !invitation || invitation.expires_at <= deps.clock.now())
-      throw wrongState(party.status)
-    await takeInvitationLimits(deps, viewer, party.email ?? '')
+    const { invitation } = await requireRemindable(trx, deps, own)
     await deps.jobs.add(trx, 'split.invited', { invitationId: invitation.id, reminder: true })
   })
+}
+
+async function requireRemindable(db: Db, { clock }: Pick<Deps, 'clock'>, own: OwnParty) {
+  const party = await requireOwnParty(db, own)
+  const invitation = await findOpenInvitation(db, own.id)
+  if (party.status !== 'invited' || !invitation || invitation.expires_at <= clock.now())
+    throw wrongState(party.status)
+  return { party, invitation }
 }
 
 /**
@@ -148,16 +159,11 @@ export async function remindParty(deps: InviteDeps, { id, viewer }: OwnParty): P
  *
  * @throws not_found, wrong_state, invalid_input, too_many_requests
  */
-export async function reinviteParty(
-  deps: InviteDeps,
-  { id, viewer, email: given }: OwnParty & { email?: string },
-): Promise<void> {
+export async function reinviteParty(deps: InviteDeps, own: OwnParty & { email?: string }): Promise<void> {
+  const { id, viewer } = own
+  await takeInvitationLimits(deps, viewer, (await requireInvitable(deps.db, own)).email)
   await deps.db.transaction().execute(async (trx) => {
-    const party = await requireOwnParty(trx, { id, viewer })
-    if (!isInvitable(party.status)) throw wrongState(party.status)
-    const email = plainEmail(given ?? party.email ?? '')
-    await requireFreeEmail(trx, party, email)
-    await takeInvitationLimits(deps, viewer, email)
+    const { party, email } = await requireInvitable(trx, own)
     const now = deps.clock.now()
     const askedAt = party.status === 'declined' || email !== party.email ? now : (party.asked_at ?? now)
     await updateParty(trx, id, { status: 'invited', email, asked_at: askedAt, answered_at: null, note: '' })
@@ -174,12 +180,21 @@ export async function reinviteParty(
   })
 }
 
-async function requireFreeEmail(trx: Db, party: PartyRow, email: string): Promise<void> {
+/** The party, and the address to invite it at. */
+async function requireInvitable(db: Db, { id, viewer, email: given }: OwnParty & { email?: string }) {
+  const party = await requireOwnParty(db, { id, viewer })
+  if (!isInvitable(party.status)) throw wrongState(party.status)
+  const email = plainEmail(given ?? party.email ?? '')
+  await requireFreeEmail(db, party, email)
+  return { party, email }
+}
+
+async function requireFreeEmail(db: Db, party: PartyRow, email: string): Promise<void> {
   if (!EMAIL.test(email)) throw invalidInput([{ code: 'email_invalid', at: 'email' }])
-  const owner = await findOwner(trx, party.owner_account_id)
+  const owner = await findOwner(db, party.owner_account_id)
   if (owner && plainEmail(owner.email) === email)
     throw invalidInput([{ code: 'split_own_email', at: 'email' }])
-  const others = (await listParties(trx, party.sheet_id)).filter(
+  const others = (await listParties(db, party.sheet_id)).filter(
     (other) => other.id !== party.id && other.status !== 'taken_back',
   )
   if (others.some((other) => other.email === email))
@@ -223,8 +238,8 @@ export async function takeBackShare(
   })
 }
 
-async function requireOwnParty(trx: Trx, { id, viewer }: OwnParty): Promise<PartyRow> {
-  const party = await findPartyForUpdate(trx, { id, ownerAccountId: viewer.accountId })
+async function requireOwnParty(db: Db, { id, viewer }: OwnParty): Promise<PartyRow> {
+  const party = await findPartyForUpdate(db, { id, ownerAccountId: viewer.accountId })
   if (!party) throw notFound()
   return party
 }

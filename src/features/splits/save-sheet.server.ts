@@ -65,6 +65,8 @@ export async function saveSheet(
   const owner = await findOwner(deps.db, accountId)
   const problems = splitProblems(change.shares, owner ? [owner.email] : [])
   if (problems.length > 0) throw invalidInput(problems)
+  for (const email of await listNewEmails(deps, change, accountId))
+    await takeInvitationLimits(deps, viewer, email)
   return deps.db.transaction().execute(async (trx) => {
     const facts = await lockSheet(trx, deps, { target: change, accountId })
     const { revisions, agreed, months } = facts
@@ -74,10 +76,6 @@ export async function saveSheet(
     if (!months.includes(change.fromMonth)) throw invalidInput([{ code: 'split_month', at: 'fromMonth' }])
     await refuseBelowClaims(trx, facts, savedShareOf(facts, change.shares))
     const lowered = loweredShares(agreed, change.shares)
-    const known = new Set(facts.knownEmails)
-    for (const { email } of change.shares)
-      if (email !== null && !known.has(plainEmail(email)))
-        await takeInvitationLimits(deps, viewer, plainEmail(email))
     await closeProposals(trx, change, 'withdrawn', deps.clock.now())
     if (lowered.length === 0) {
       await writeRevision(trx, deps, { ...change, accountId, by: viewer })
@@ -86,6 +84,20 @@ export async function saveSheet(
     await propose(trx, deps, { viewer, change, lowered })
     return 'proposed'
   })
+}
+
+/** Whom a change would invite. */
+async function listNewEmails(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { releaseId, trackId, shares }: SheetChange,
+  accountId: string,
+): Promise<string[]> {
+  const target = { releaseId, trackId }
+  const { tracks } = await requireTarget(db, target, accountId)
+  const { knownEmails } = await readSheetFacts(db, { target, tracks, now: clock.now() })
+  return shares.flatMap(({ email }) =>
+    email === null || knownEmails.includes(plainEmail(email)) ? [] : [plainEmail(email)],
+  )
 }
 
 export type LockedSheet = Awaited<ReturnType<typeof readSheetFacts>> & {

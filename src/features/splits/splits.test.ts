@@ -157,6 +157,14 @@ describe('saving a sheet', () => {
     expect((await sheetOf(shared)).history).toHaveLength(1)
   })
 
+  test('many people save at the same time, and none waits for a connection that the others hold', async () => {
+    const people = await Promise.all(Array.from({ length: 15 }, () => buildShared(app)))
+    const saved = await Promise.all(
+      people.map((shared) => save(app, shared, [ownerShare(6_000), shareOf('tomas@vaz.example', 4_000)])),
+    )
+    expect(saved).toHaveLength(people.length)
+  })
+
   test('saving the same again changes nothing', async () => {
     const shared = await buildShared(app)
     const shares = [ownerShare(6_000), shareOf(address(), 4_000)]
