@@ -155,7 +155,19 @@ describe.each([1440, 360])('at %i px', (width) => {
     await dialog.getByRole('button', { name: 'Withdraw USD 5.00' }).click()
     await dialog.getByText('The smallest withdrawal is USD 10.00').waitFor()
     await page.keyboard.press('Escape')
-    await withdraw('40.00')
+    // Midnight (UTC) passes while the dialog shows the day.
+    await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
+    await dialog.getByLabel('Amount').fill('40')
+    const sentOn = dialog.locator('dl div', { hasText: 'Sent on' }).locator('dd')
+    await expect.poll(() => sentOn.textContent()).not.toBe('–')
+    const shown = await sentOn.textContent()
+    await later(DAY)
+    await dialog.getByRole('button', { name: 'Withdraw USD 40.00' }).click()
+    await dialog.getByText(/^By now it would be sent on/).waitFor()
+    await expect.poll(() => sentOn.textContent()).not.toBe(shown)
+    const promised = (await sentOn.textContent()) ?? ''
+    await dialog.getByRole('button', { name: 'Withdraw USD 40.00' }).click()
+    await page.getByRole('article', { name: 'USD 40.00' }).getByText(`until ${promised}`).waitFor()
     await withdraw('120.50')
     await settled(page)
 
@@ -165,6 +177,12 @@ describe.each([1440, 360])('at %i px', (width) => {
       .click()
     await expect.poll(() => page.getByRole('article', { name: 'USD 40.00' }).count()).toBe(0)
     await page.getByRole('table', { name: 'History' }).getByText('Cancelled').waitFor()
+    // Its button is gone with it.
+    await expect
+      .poll(() =>
+        page.getByRole('region', { name: 'On its way' }).evaluate((node) => node === document.activeElement),
+      )
+      .toBe(true)
 
     const staff = await openAs(browser, server.url, {
       cookie: staffCookie,

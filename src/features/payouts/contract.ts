@@ -345,6 +345,7 @@ export const payouts = {
       tax_form_required: refusal(409),
       payout_method_changed: refusal(409),
       nothing_left: refusal(422),
+      payout_day_changed: refusal(409),
       withdrawals_on_hold: refusal(409),
       key_reused: refusal(409),
     })
@@ -362,6 +363,9 @@ export const payouts = {
           .string()
           .regex(/^[\w:.-]{8,100}$/)
           .describe('Chosen by the caller, used once for ever'),
+        availableOn: Day.optional().describe(
+          'The day of the quote: if it would be sent on a later one by now, it is refused',
+        ),
       }),
     )
     .output(Payout),

@@ -6,7 +6,7 @@ import type { Viewer } from '#lib/api.server.ts'
 import type { Trx } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput, notFound } from '#lib/errors.ts'
-import { startOfDay } from '#lib/pure/dates.ts'
+import { type PlainDate, startOfDay } from '#lib/pure/dates.ts'
 import { newIdAt } from '#lib/pure/ids.ts'
 import { required } from '#lib/pure/required.ts'
 import type { Payout, PayoutQuote } from './contract.ts'
@@ -73,13 +73,15 @@ export interface PayoutRequest {
   amountMicros: bigint
   /** Names the request: repeating it returns the first answer. */
   key: string
+  /** The day that the person was shown; a later one is refused. */
+  availableOn?: PlainDate
 }
 
 /**
  * Reserves the amount. Settings, plan and balance of the account are locked while it is decided, and checked in this order.
  *
  * @throws invalid_input, key_reused, blocked, payout_not_set_up, below_minimum, insufficient_balance, tax_form_required,
- * payout_method_changed, nothing_left, withdrawals_on_hold
+ * payout_method_changed, nothing_left, payout_day_changed, withdrawals_on_hold
  */
 export async function requestPayout(
   deps: RequestDeps,
@@ -110,7 +112,7 @@ async function reserve(
   trx: Trx,
   deps: RequestDeps,
   { accountId, userId }: Pick<Viewer, 'accountId' | 'userId'>,
-  { amountMicros, key }: PayoutRequest,
+  { amountMicros, key, availableOn: shownDay }: PayoutRequest,
 ): Promise<PayoutRow> {
   const now = deps.clock.now()
   const id = newIdAt(now)
@@ -126,6 +128,8 @@ async function reserve(
     wholeCents(seen.balanceMicros),
   )
   const day = availableOn(plan, deps.clock.today())
+  if (shownDay !== undefined && day > shownDay)
+    throw new AppError('payout_day_changed', 409, { params: { day } })
   const request = await insertRequest(trx, {
     id,
     account_id: accountId,

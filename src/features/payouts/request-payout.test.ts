@@ -1,5 +1,6 @@
 // Requests of people: every check in its order, dates, repetition, concurrency and cancelling.
 import { beforeAll, describe, expect, test } from 'vitest'
+import { addDays } from '#lib/pure/dates.ts'
 import { newId } from '#lib/pure/ids.ts'
 import { buildStaff, buildUser, proveSession, sessionCookie } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
@@ -332,6 +333,28 @@ describe('the plan', () => {
     expect(await stateOf(local, id)).toBe('waiting')
     await local.moveTo(new Date(day))
     expect(await stateOf(local, id)).toBe('due')
+  })
+
+  test('a request is refused when its day is later than the one that the person was shown', async () => {
+    const local = await openTestApp()
+    const person = await buildPayee(local)
+    const { payouts } = local.client(person.cookie)
+    const today = local.deps.clock.today()
+    const amountMicros = usd('20.00')
+    await local.moveTo(`${today}T23:59:59Z`)
+    const { availableOn } = await payouts.quote({ amountMicros })
+    const request = { amountMicros, key: newId(), availableOn }
+    const first = await payouts.request(request)
+    expect(first.availableOn).toBe(availableOn)
+    await local.moveTo(`${addDays(today, 1)}T00:00:00Z`)
+    // Repeating what was accepted is no new promise.
+    expect(await payouts.request(request)).toEqual(first)
+    await expect(payouts.request({ ...request, key: newId() })).rejects.toMatchObject({
+      code: 'payout_day_changed',
+      status: 409,
+      data: { params: { day: addDays(availableOn, 1) } },
+    })
+    expect((await payouts.overview()).open).toHaveLength(1)
   })
 
   test('its end cancels what is not sent, and the money is back in the same moment', async () => {

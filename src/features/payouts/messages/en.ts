@@ -412,6 +412,7 @@ export const en = {
     tax_form_required: 'Send your tax form before you withdraw',
     payout_method_changed: 'You changed where the money goes, so withdrawals wait 72 hours',
     nothing_left: 'Costs of {{currency}} {{cost}} would take all of it',
+    payout_day_changed: 'By now it would be sent on {{day}}. Check the dates, and confirm again.',
     withdrawals_on_hold:
       'We are checking your balance. Withdrawals are possible again once a person has looked at it',
     key_reused: 'This key was already used for another request',

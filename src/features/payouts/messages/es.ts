@@ -415,6 +415,7 @@ export const es: Messages<typeof en> = {
     tax_form_required: 'Envía tu formulario fiscal antes de retirar',
     payout_method_changed: 'Cambiaste a dónde va el dinero, así que los retiros esperan 72 horas',
     nothing_left: 'Los costos de {{currency}} {{cost}} lo consumirían todo',
+    payout_day_changed: 'Ahora se enviaría el {{day}}. Revisa las fechas y confirma otra vez.',
     withdrawals_on_hold: 'Estamos revisando tu saldo. Podrás retirar cuando una persona lo haya visto',
     key_reused: 'Esta clave ya se usó en otra solicitud',
     signature_invalid: 'La firma no es válida',

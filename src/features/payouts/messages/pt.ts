@@ -416,6 +416,7 @@ export const pt: Messages<typeof en> = {
     tax_form_required: 'Envie seu formulário fiscal antes de sacar',
     payout_method_changed: 'Você mudou para onde vai o dinheiro, então os saques esperam 72 horas',
     nothing_left: 'Os custos de {{currency}} {{cost}} consumiriam tudo',
+    payout_day_changed: 'Agora o envio seria em {{day}}. Confira as datas e confirme de novo.',
     withdrawals_on_hold: 'Estamos conferindo seu saldo. Você poderá sacar quando uma pessoa tiver verificado',
     key_reused: 'Esta chave já foi usada em outra requisição',
     signature_invalid: 'A assinatura não é válida',

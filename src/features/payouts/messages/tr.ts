@@ -417,6 +417,7 @@ export const tr: Messages<typeof en> = {
     tax_form_required: 'Para çekmeden önce vergi formunuzu gönderin',
     payout_method_changed: 'Paranın gittiği yeri değiştirdiniz, bu yüzden çekimler 72 saat bekler',
     nothing_left: '{{currency}} {{cost}} masraf tamamını alır',
+    payout_day_changed: 'Şimdi isterseniz {{day}} tarihinde gönderilir. Tarihlere bakıp yeniden onaylayın.',
     withdrawals_on_hold: 'Bakiyenizi denetliyoruz. Bir kişi baktıktan sonra yeniden çekebilirsiniz',
     key_reused: 'Bu anahtar başka bir istekte kullanıldı',
     signature_invalid: 'İmza geçerli değil',

@@ -11,6 +11,7 @@ import { loadPageData } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
+import { useFocusFallback } from '#lib/web/use-focus-handoff.ts'
 import { useMoney } from '#lib/web/use-money.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
@@ -92,13 +93,7 @@ export default function PayoutsPage() {
           <Numbers overview={data} />
           <div className={styles.columns}>
             <div>
-              <section className={styles.section}>
-                <SectionHead title={t('page.open')} />
-                {data.open.length === 0 ? <p className="muted">{t('page.openEmpty')}</p> : null}
-                {data.open.map((payout) => (
-                  <OpenPayout key={payout.id} payout={payout} overview={data} mayManage={mayManage} />
-                ))}
-              </section>
+              <OpenPayouts overview={data} mayManage={mayManage} />
               <PayoutHistory />
             </div>
             <PayoutAside overview={data} mayManage={mayManage} />
@@ -115,6 +110,22 @@ export default function PayoutsPage() {
         </DelayedSkeleton>
       )}
     </div>
+  )
+}
+
+function OpenPayouts({ overview, mayManage }: { overview: OverviewAnswer; mayManage: boolean }) {
+  const { t } = useTranslation('payouts')
+  const section = useRef<HTMLElement>(null)
+  // A withdrawal that is cancelled goes, and its button with it.
+  useFocusFallback(section)
+  return (
+    <section ref={section} tabIndex={-1} aria-label={t('page.open')} className={styles.section}>
+      <SectionHead title={t('page.open')} />
+      {overview.open.length === 0 ? <p className="muted">{t('page.openEmpty')}</p> : null}
+      {overview.open.map((payout) => (
+        <OpenPayout key={payout.id} payout={payout} overview={overview} mayManage={mayManage} />
+      ))}
+    </section>
   )
 }
 

@@ -92,8 +92,16 @@ function WithdrawForm({ overview, onClose }: Omit<WithdrawDialogProps, 'opened'>
     if (amount > BigInt(availableMicros)) return errorMessage({ code: 'insufficient_balance' })
     return null
   }
+  const quote = useQuote(problemOf(form.values.amount) === null ? micros : undefined)
   const request = useMutation({
-    mutationFn: () => payoutsApi.request.call({ amountMicros: String(micros), key }),
+    mutationFn: () =>
+      payoutsApi.request.call({
+        amountMicros: String(micros),
+        key,
+        availableOn: quote.shown?.availableOn,
+      }),
+    // The day of the quote may have passed, or the plan is another one.
+    onError: () => queries.invalidateQueries({ queryKey: payoutsApi.quote.key() }),
     onSuccess: ({ amountMicros }) => {
       onClose()
       showToast({
@@ -130,7 +138,7 @@ function WithdrawForm({ overview, onClose }: Omit<WithdrawDialogProps, 'opened'>
         {...form.getInputProps('amount')}
         onBlur={() => form.validateField('amount')}
       />
-      <Quote micros={problemOf(form.values.amount) === null ? micros : undefined} />
+      <Quote {...quote} />
       <p className="muted small">{t('request.note')}</p>
       {request.isError ? <FormAlert>{errorMessage(readRefusal(request.error))}</FormAlert> : null}
       <div className={styles.buttons}>
@@ -145,19 +153,23 @@ function WithdrawForm({ overview, onClose }: Omit<WithdrawDialogProps, 'opened'>
   )
 }
 
-/** As high when empty as when filled, so that the buttons do not move. */
-function Quote({ micros }: { micros: bigint | undefined }) {
-  const { t } = useTranslation('payouts')
-  const { dayShort } = useDates()
-  const { money, percent } = useAmounts()
-  const { data: settings } = useQuery(settingsQuery())
+/** What an amount would bring: while a new one is typed, that of the amount before. */
+function useQuote(micros: bigint | undefined) {
   const [amount] = useDebouncedValue(micros === undefined ? undefined : String(micros), 250)
   const { data, isError } = useQuery({
     ...payoutsApi.quote.queryOptions({ input: { amountMicros: amount ?? '0' } }),
     enabled: amount !== undefined,
     placeholderData: keepPreviousData,
   })
-  const shown = amount === undefined ? undefined : data
+  return { shown: amount === undefined ? undefined : data, isError }
+}
+
+/** As high when empty as when filled, so that the buttons do not move. */
+function Quote({ shown, isError }: ReturnType<typeof useQuote>) {
+  const { t } = useTranslation('payouts')
+  const { dayShort } = useDates()
+  const { money, percent } = useAmounts()
+  const { data: settings } = useQuery(settingsQuery())
   const line = (value: string | undefined) =>
     value === undefined || !shown ? '–' : <Money micros={value} currency={shown.currency} />
   const minus = (value: string) => (value === '0' ? value : `-${value}`)
