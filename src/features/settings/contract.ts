@@ -57,6 +57,9 @@ export const ClosingPreview = z.object({
   /** In review or on the way to stores: only staff can stop these. */
   inProgress: z.number(),
   teamSeats: z.number(),
+  balance: z
+    .array(z.object({ currency: z.string(), amount: z.string() }))
+    .describe('What can be withdrawn now, in whole cents, and not any more once the account has closed'),
   renewedBy: z
     .enum(['stripe', 'apple'])
     .nullable()

@@ -3,7 +3,9 @@ import { isDispensable } from '#features/accounts/service.server.ts'
 import type { AuditAction } from '#features/audit/domain/actions.ts'
 import { recordAudit } from '#features/audit/service.server.ts'
 import { findRunning } from '#features/billing/service.server.ts'
+import { readBalances } from '#features/ledger/service.server.ts'
 import { notify } from '#features/notifications/service.server.ts'
+import { wholeCents } from '#features/payouts/domain/amounts.ts'
 import { closePlaylists } from '#features/playlists/service.server.ts'
 import { canTransition, isLive } from '#features/releases/domain/status.ts'
 import { endUpdate, findAnyReleaseForUpdate, transitionRelease } from '#features/releases/service.server.ts'
@@ -12,6 +14,7 @@ import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput, signInFirst } from '#lib/errors.ts'
 import { DAY_MS } from '#lib/pure/dates.ts'
+import { decimalOfMicros } from '#lib/pure/money.ts'
 import { paths } from '#lib/pure/paths.ts'
 import type { ClosingPreview } from '../contract.ts'
 import { findPerson, findPersonForUpdate, type PersonRow, updatePerson } from '../data.server.ts'
@@ -43,6 +46,7 @@ export async function previewClosing(
   if (!person) throw signInFirst()
   const { byStatus, seats } = await countHoldings(db, person.account_id)
   const subscription = await findRunning(db, person.account_id)
+  const balances = await readBalances(db, person.account_id)
   const count = (...statuses: Parameters<typeof byStatus.get>[0][]) =>
     statuses.reduce((sum, status) => sum + (byStatus.get(status) ?? 0), 0)
   return {
@@ -51,6 +55,11 @@ export async function previewClosing(
     drafts: count('draft', 'submitted'),
     live: count('published', 'takedown_requested'),
     inProgress: count('in_review', 'approved', 'in_process'),
+    balance: balances.flatMap(({ book, currency, balanceMicros }) =>
+      book === 'payable' && wholeCents(balanceMicros) > 0n
+        ? [{ currency, amount: decimalOfMicros(wholeCents(balanceMicros)) }]
+        : [],
+    ),
     renewedBy: subscription && !subscription.cancels_at_period_end ? subscription.source : null,
   }
 }

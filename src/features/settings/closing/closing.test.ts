@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { insertBlock } from '#features/accounts/service.server.ts'
 import { buy, insertApple } from '#features/billing/billing.fixtures.ts'
+import { credit } from '#features/payouts/payouts.fixtures.ts'
 import type { Actor, Status } from '#features/releases/domain/status.ts'
 import { transitionReleaseById } from '#features/releases/service.server.ts'
 import { accept, buildShared, ownerShare, save, shareOf } from '#features/splits/splits.fixtures.ts'
@@ -40,6 +41,15 @@ async function proven(spec = {}): Promise<TestPerson> {
 }
 
 describe('requesting to close an account', () => {
+  test('what can be withdrawn is shown before and while the account is closing', async () => {
+    const person = await proven()
+    expect(await clientOf(person).previewClosing()).toMatchObject({ balance: [] })
+    await credit(app, person.viewer.accountId, 12_345_678n)
+    const balance = [{ currency: 'USD', amount: '12.34' }]
+    expect(await clientOf(person).previewClosing()).toMatchObject({ closingAt: null, balance })
+    expect(await clientOf(person).close({ confirm: person.username })).toMatchObject({ balance })
+  })
+
   test('closing is scheduled two weeks ahead and shown everywhere', async () => {
     const person = await proven()
     const closingAt = inDays(14).toISOString()
@@ -116,6 +126,7 @@ describe('requesting to close an account', () => {
       live: 0,
       inProgress: 1,
       teamSeats: 0,
+      balance: [],
       renewedBy: null,
     })
   })

@@ -107,7 +107,9 @@ export const en = {
       seats_other: '{{count}} people lose access to your team.',
       stripe: 'Your plan will not renew. The time left on it is not refunded.',
       apple: 'Apple keeps charging you until you cancel the plan in your Apple account settings.',
-      payouts: 'Your payout settings are deleted. Withdraw your balance first.',
+      balance:
+        'Afterwards nobody can withdraw your balance of {{amount}}. Ask for it before: a withdrawal that you have asked for is still paid.',
+      payouts: 'Your payout settings are deleted.',
       codes: 'Your ISRCs and UPCs stay reserved and are never given to anyone else.',
       identity: 'Your name, email, phone, sign-ins and tokens are permanently deleted.',
     },

@@ -111,7 +111,9 @@ export const es: Messages<typeof en> = {
       seats_other: '{{count}} personas pierden el acceso a tu equipo.',
       stripe: 'Tu plan no se renueva. El tiempo que le queda no se reembolsa.',
       apple: 'Apple sigue cobrando tu plan hasta que lo canceles en los ajustes de tu cuenta de Apple.',
-      payouts: 'Se elimina tu forma de cobro. Retira antes tu saldo.',
+      balance:
+        'Después nadie podrá retirar tu saldo de {{amount}}. Pídelo antes: un retiro que ya pediste se paga igual.',
+      payouts: 'Se elimina tu forma de cobro.',
       codes: 'Tus ISRC y UPC quedan reservados y nunca se asignan a nadie más.',
       identity: 'Tu nombre, correo, teléfono, accesos y tokens se eliminan permanentemente.',
     },

@@ -112,7 +112,9 @@ export const pt: Messages<typeof en> = {
       seats_other: '{{count}} pessoas perdem o acesso à sua equipe.',
       stripe: 'Seu plano não é renovado. O tempo que resta dele não é reembolsado.',
       apple: 'A Apple continua cobrando seu plano até você cancelá-lo nos ajustes da sua conta Apple.',
-      payouts: 'Sua forma de recebimento é excluída. Saque antes seu saldo.',
+      balance:
+        'Depois, ninguém poderá sacar seu saldo de {{amount}}. Peça o saque antes: um saque já pedido é pago mesmo assim.',
+      payouts: 'Sua forma de recebimento é excluída.',
       codes: 'Seus ISRCs e UPCs continuam reservados e nunca são dados a mais ninguém.',
       identity: 'Seu nome, e-mail, telefone, acessos e tokens são excluídos permanentemente.',
     },

@@ -110,7 +110,9 @@ export const tr: Messages<typeof en> = {
       seats_other: '{{count}} kişi ekibinize erişimini kaybeder.',
       stripe: 'Planınız yenilenmez. Kalan süresinin ücreti iade edilmez.',
       apple: 'Apple hesabınızın ayarlarından iptal edene kadar Apple planınızı faturalamaya devam eder.',
-      payouts: 'Ödeme ayarlarınız silinir. Önce bakiyenizi çekin.',
+      balance:
+        'Sonrasında {{amount}} tutarındaki bakiyenizi kimse çekemez. Önce çekim isteyin: istediğiniz çekim yine de ödenir.',
+      payouts: 'Ödeme ayarlarınız silinir.',
       codes: 'ISRC ve UPC’leriniz saklı kalır, başka kimseye verilmez.',
       identity: 'Adınız, e-postanız, telefonunuz, oturumlarınız ve API anahtarlarınız kalıcı olarak silinir.',
     },

@@ -9,6 +9,7 @@ import { useUser } from '#features/accounts/web/use-user.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
+import { useMoney } from '#lib/web/use-money.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Cue } from '#ui/Cue.tsx'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
@@ -27,7 +28,7 @@ export function ClosingSection({ username }: { username: string }) {
       <SectionHead title={t('closing.title')} />
       {query.data ? (
         query.data.closingAt ? (
-          <Planned at={query.data.closingAt} />
+          <Planned at={query.data.closingAt} preview={query.data} />
         ) : (
           <Offer preview={query.data} username={username} />
         )
@@ -52,12 +53,22 @@ function useAnswer() {
   }
 }
 
-function Planned({ at }: { at: string }) {
+/** What nobody can withdraw afterwards. */
+function useBalanceLine({ balance }: ClosingAnswer): string | undefined {
+  const { t } = useTranslation('settings')
+  const money = useMoney()
+  if (balance.length === 0) return undefined
+  const amount = balance.map(({ amount, currency }) => money.text(amount, currency)).join(' + ')
+  return t('closing.consequences.balance', { amount })
+}
+
+function Planned({ at, preview }: { at: string; preview: ClosingAnswer }) {
   const { t } = useTranslation(['settings', 'common'])
   const errorMessage = useErrorMessage()
   const dates = useDates()
   const answer = useAnswer()
   const staff = useUser()?.impersonate ?? false
+  const balance = useBalanceLine(preview)
   const cancelClosing = useMutation({
     mutationFn: () => settingsApi.cancelClosing.call({}),
     onSuccess: (account) => {
@@ -68,6 +79,7 @@ function Planned({ at }: { at: string }) {
   return (
     <>
       <p>{t('closing.planned')}</p>
+      {balance ? <p>{balance}</p> : null}
       <Cue
         tone="you"
         turn={{ label: t('common:whoseTurn'), value: t('closing.turn') }}
@@ -97,6 +109,7 @@ function Offer({ preview, username }: { preview: ClosingAnswer; username: string
       answer(closing)
     },
   })
+  const balance = useBalanceLine(preview)
   const refusal = close.isError ? readRefusal(close.error) : undefined
   const consequences = [
     ...(preview.live > 0 ? [t('closing.consequences.live', { count: preview.live })] : []),
@@ -104,6 +117,7 @@ function Offer({ preview, username }: { preview: ClosingAnswer; username: string
     ...(preview.drafts > 0 ? [t('closing.consequences.drafts', { count: preview.drafts })] : []),
     ...(preview.teamSeats > 0 ? [t('closing.consequences.seats', { count: preview.teamSeats })] : []),
     ...(preview.renewedBy ? [t(`closing.consequences.${preview.renewedBy}`)] : []),
+    ...(balance ? [balance] : []),
     t('closing.consequences.payouts'),
     t('closing.consequences.codes'),
     t('closing.consequences.identity'),
