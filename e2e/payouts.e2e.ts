@@ -159,7 +159,7 @@ describe.each([1440, 360])('at %i px', (width) => {
     await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
     await dialog.getByLabel('Amount').fill('40')
     const sentOn = dialog.locator('dl div', { hasText: 'Sent on' }).locator('dd')
-    await expect.poll(() => sentOn.textContent()).not.toBe('–')
+    await dialog.locator('dl div', { hasText: 'You receive' }).getByText('40.00').waitFor()
     const shown = await sentOn.textContent()
     await later(DAY)
     await dialog.getByRole('button', { name: 'Withdraw USD 40.00' }).click()

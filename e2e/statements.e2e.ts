@@ -171,6 +171,10 @@ describe('the import desk', () => {
     await page.getByRole('radio', { name: 'Maré' }).check()
     await page.getByRole('dialog').getByRole('button', { name: 'Match', exact: true }).click()
     await page.getByText('USD 0.50 credited').waitFor()
+    // The last code that was not matched is gone, with its button.
+    await expect
+      .poll(() => page.getByRole('heading', { level: 1 }).evaluate((node) => node === document.activeElement))
+      .toBe(true)
     expect(BigInt(await credited()) - before).toBe(1_023_825_000n + 425_000n)
 
     await page.getByLabel('Received, in USD').fill(width === 1440 ? '1200.00' : '1200,00')

@@ -18,6 +18,7 @@ import {
   PAYOUT_STATES,
   PAYOUT_TRANSITIONS,
   type PayoutActor,
+  pauseOf,
   statusOf,
   transitionOf,
 } from './domain/payout-states.ts'
@@ -332,4 +333,15 @@ test.each([
   ['99', [], false],
 ] as const)('with %s available and the pauses %j, asking now is possible: %s', (availableMicros, pauses, can) => {
   expect(canAskNow({ availableMicros, minimumMicros: '100', pauses })).toBe(can)
+})
+
+test.each([
+  ['waiting', '2027-01-02', ['method_changed'], undefined],
+  ['waiting', '2026-12-06', ['method_changed'], 'method_changed'],
+  ['due', '2026-11-15', ['method_changed'], 'method_changed'],
+  ['waiting', '2027-01-02', ['balance_negative', 'method_changed'], 'balance_negative'],
+  ['due', '2026-11-15', ['tax_form_submitted'], undefined],
+  ['sent', '2026-11-15', ['method_changed'], undefined],
+] as const)('a withdrawal that is %s, with the day %s and the pauses %j, waits for %s', (state, availableOn, pauses, pause) => {
+  expect(pauseOf({ state, availableOn }, { pauses, heldUntil: '2026-12-06T00:00:05.000Z' })).toBe(pause)
 })

@@ -120,6 +120,22 @@ export type Pause = (typeof PAUSES)[number]
 /** Whether nothing can be asked for while it lasts: a tax form under review only delays the payment. */
 export const preventsRequest = (pause: Pause): boolean => pause !== 'tax_form_submitted'
 
+/**
+ * What a withdrawal that is not sent waits for besides its turn. A form under review needs no action by the person, and a
+ * hold that ends before the withdrawal's own day delays nothing.
+ */
+export function pauseOf(
+  payout: { state: PayoutState; availableOn: string },
+  { pauses, heldUntil }: { pauses: readonly Pause[]; heldUntil: string | null },
+): Pause | undefined {
+  if (!['waiting', 'due', 'approved'].includes(payout.state)) return undefined
+  const isHoldShort =
+    payout.state === 'waiting' && heldUntil !== null && heldUntil.slice(0, 10) < payout.availableOn
+  return pauses.find(
+    (pause) => pause !== 'tax_form_submitted' && !(pause === 'method_changed' && isHoldShort),
+  )
+}
+
 /** Whether a withdrawal that is asked for now would be sent once its time has come. */
 export const canAskNow = (overview: {
   availableMicros: string

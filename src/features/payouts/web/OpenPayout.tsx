@@ -11,7 +11,7 @@ import { BoxBadge } from '#ui/BoxBadge.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Cue, type CueProps } from '#ui/Cue.tsx'
 import { showToast } from '#ui/show-toast.tsx'
-import type { Pause, PayoutState } from '../domain/payout-states.ts'
+import { type Pause, type PayoutState, pauseOf } from '../domain/payout-states.ts'
 import { type OverviewAnswer, payoutsApi, type RequestAnswer } from './api.ts'
 import { Money } from './Money.tsx'
 import { BADGES } from './payout-badge.ts'
@@ -108,11 +108,10 @@ function useCue(payout: RequestAnswer, overview: OverviewAnswer): CueProps {
     next: { label: t('common:next'), value: next },
   })
   const method = t(`method.${payout.rail}`)
-  // A form under review needs no action by the person.
-  const pause = overview.pauses.find((one) => one !== 'tax_form_submitted')
-  if (pause && ['waiting', 'due', 'approved'].includes(payout.state)) {
+  const pause = pauseOf(payout, overview)
+  if (pause) {
     const isOurs = pause === 'ledger_hold' || pause === 'blocked'
-    const turn = isOurs ? 'team' : pause === 'balance_negative' ? 'time' : 'you'
+    const turn = isOurs ? 'team' : pause === 'balance_negative' || pause === 'method_changed' ? 'time' : 'you'
     return {
       ...part(
         t(`turn.${turn}`),

@@ -62,7 +62,8 @@ function MatchForm({ code, onDone }: { code: ReportedCode; onDone: () => void })
   const queries = useQueryClient()
   const { requested } = code
   const likely = requested?.track ?? code.suggested
-  const name = likely?.title ?? code.title
+  // Titles may be longer than what can be searched for.
+  const name = (likely?.title ?? code.title).slice(0, NAME_MAX)
   const [search, setSearch] = useState(name)
   const [trackId, setTrackId] = useState(likely?.id ?? '')
   const tracks = useQuery({

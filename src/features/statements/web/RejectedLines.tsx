@@ -44,7 +44,7 @@ export function RejectedLines({ statement }: { statement: StatementAnswer }) {
   return (
     <section className={styles.section}>
       <SectionHead title={t('reject.title')} side={t('reject.count', { count: rejected })} />
-      <p className={styles.note}>{t('reject.lead')}</p>
+      {statement.status === 'failed' ? null : <p className={styles.note}>{t('reject.lead')}</p>}
       {query.isError && rows.length === 0 ? <LoadError title={t('reject.failed')} query={query} /> : null}
       <RowsTable
         compact

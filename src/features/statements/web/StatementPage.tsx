@@ -1,11 +1,13 @@
 // /admin/statements/:id: what a file contains, what is left to decide, and what was posted.
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { paths } from '#lib/pure/paths.ts'
 import { loadPageData } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
+import { useFocusFallback } from '#lib/web/use-focus-handoff.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { DetailPage } from '#ui/DetailPage.tsx'
 import { LoadFailure } from '#ui/LoadFailure.tsx'
@@ -68,6 +70,9 @@ export default function StatementPage() {
 
 function Loaded({ statement }: { statement: StatementAnswer }) {
   const { t } = useTranslation('statements')
+  const title = useRef<HTMLHeadingElement>(null)
+  // The row of a code that is matched goes, and so do the buttons of a status that ends.
+  useFocusFallback(title)
   const errorMessage = useErrorMessage()
   const months = useMonths()
   const { status, source, fileName, entryName, firstMonth, lastMonth, failure, lines } = statement
@@ -76,6 +81,7 @@ function Loaded({ statement }: { statement: StatementAnswer }) {
   return (
     <div className="page">
       <PageTitle
+        ref={title}
         over={<TextButton label={t('back')} href={paths.admin.statements()} />}
         actions={
           status === 'needs_mapping' || status === 'received' ? (

@@ -1,9 +1,11 @@
 // /admin/suspense: posted money whose track is not known, the largest amounts first.
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#lib/pure/paths.ts'
 import { loadPageData } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
+import { useFocusFallback } from '#lib/web/use-focus-handoff.ts'
 import { useMoney } from '#lib/web/use-money.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { ListTable } from '#ui/ListTable.tsx'
@@ -30,9 +32,13 @@ export default function SuspensePage() {
   const columns = useColumns()
   usePageTitle(t('suspense.title'))
   const query = useInfiniteQuery(suspenseQuery())
+  const title = useRef<HTMLHeadingElement>(null)
+  // The row of a code that is matched goes, and its button with it.
+  useFocusFallback(title)
   return (
     <div className="page">
       <PageTitle
+        ref={title}
         over={<TextButton label={t('back')} href={paths.admin.statements()} />}
         lead={t('suspense.lead')}
       >
