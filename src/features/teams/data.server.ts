@@ -93,13 +93,17 @@ const withArtist = (db: Db) =>
     .select('artists.name as artist_name')
 
 /** Invitations that are neither accepted nor revoked, including expired ones. */
-export const listOpenInvitations = (db: Db, accountId: string) =>
+const openInvitations = (db: Db, accountId: string) =>
   withArtist(db)
     .where('invitations.account_id', '=', accountId)
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null)
-    .orderBy('invitations.id')
-    .execute()
+
+export const listOpenInvitations = (db: Db, accountId: string) =>
+  openInvitations(db, accountId).orderBy('invitations.id').execute()
+
+export const findOpenInvitation = (db: Db, { id, accountId }: Owned) =>
+  openInvitations(db, accountId).where('invitations.id', '=', id).executeTakeFirst()
 export type InvitationRow = Awaited<ReturnType<typeof listOpenInvitations>>[number]
 
 /** An invitation with its account, as shown to the invited person. The lock serialises concurrent acceptances. */

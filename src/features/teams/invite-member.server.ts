@@ -20,6 +20,7 @@ import {
   countTeamForInsert,
   findInvitationByToken,
   findInvitationByTokenForUpdate,
+  findOpenInvitation,
   findOwner,
   findPerson,
   findPersonByEmail,
@@ -79,10 +80,13 @@ export async function resendInvitation(
   deps: InviteDeps,
   { id, viewer }: { id: string; viewer: Viewer },
 ): Promise<Invitation> {
+  const open = await findOpenInvitation(deps.db, { id, accountId: viewer.accountId })
+  if (!open) throw notFound()
+  // A limit takes another connection, so it is not counted in the transaction, which has one.
+  await takeRateLimits(deps, viewer, open.email)
   return deps.db.transaction().execute(async (trx) => {
     const old = await revokeInvitation(trx, { id, accountId: viewer.accountId }, deps.clock.now())
     if (!old) throw notFound()
-    await takeRateLimits(deps, viewer, old.email)
     return createInvitation(trx, deps, { viewer, email: old.email, role: old.role, artistId: old.artist_id })
   })
 }

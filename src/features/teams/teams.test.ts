@@ -292,6 +292,21 @@ describe('an invitation', () => {
     expect(await actionsOf(owner)).toEqual(['invitation.created', 'invitation.revoked'])
   })
 
+  test('many invitations are sent again at the same time, and none waits for a connection that the others hold', async () => {
+    const sent = await Promise.all(
+      Array.from({ length: 15 }, async () => {
+        const owner = await buildLabel(app)
+        return {
+          owner,
+          invitation: await clientOf(owner).teams.invite({ email: address(), role: 'finance' }),
+        }
+      }),
+    )
+    await Promise.all(
+      sent.map(({ owner, invitation }) => clientOf(owner).teams.resend({ id: invitation.id })),
+    )
+  })
+
   test('resending gives a new link; the old one stops working', async () => {
     const owner = await buildLabel(app)
     const person = await buildUser(app)
