@@ -239,7 +239,8 @@ export const en = {
     signIn: 'Sign in to accept',
     switch: 'Sign in as someone else',
     visitor: 'To be paid you need a free account with {{email}}. Declining needs none.',
-    other: 'This invitation is for {{email}}. You are signed in as {{own}}.',
+    other:
+      'This invitation is for {{email}}. You are signed in as {{own}}. If both addresses are yours, ask {{account}} to invite {{own}}.',
     forAccount: 'It goes to your own account.',
     means: 'What that means',
     mean: {

@@ -241,7 +241,8 @@ export const es: Messages<typeof en> = {
     signIn: 'Iniciar sesión para aceptar',
     switch: 'Entrar con otra cuenta',
     visitor: 'Para cobrar necesitas una cuenta gratuita con {{email}}. Para rechazar, ninguna.',
-    other: 'Esta invitación es para {{email}}. Has entrado como {{own}}.',
+    other:
+      'Esta invitación es para {{email}}. Has entrado como {{own}}. Si las dos direcciones son tuyas, pide a {{account}} que invite a {{own}}.',
     forAccount: 'Va a tu propia cuenta.',
     means: 'Qué significa',
     mean: {

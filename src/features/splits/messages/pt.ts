@@ -241,7 +241,8 @@ export const pt: Messages<typeof en> = {
     signIn: 'Entrar para aceitar',
     switch: 'Entrar com outra conta',
     visitor: 'Para receber, você precisa de uma conta gratuita com {{email}}. Para recusar, não.',
-    other: 'Este convite é para {{email}}. Você entrou como {{own}}.',
+    other:
+      'Este convite é para {{email}}. Você entrou como {{own}}. Se os dois endereços são seus, peça a {{account}} que convide {{own}}.',
     forAccount: 'Vai para a sua própria conta.',
     means: 'O que significa',
     mean: {

@@ -240,7 +240,8 @@ export const tr: Messages<typeof en> = {
     signIn: 'Kabul etmek için giriş yap',
     switch: 'Başka hesapla giriş yap',
     visitor: 'Ödeme almak için {{email}} ile ücretsiz bir hesap gerekir. Reddetmek için gerekmez.',
-    other: 'Bu davet {{email}} için. Siz {{own}} olarak giriş yaptınız.',
+    other:
+      'Bu davet {{email}} için. Siz {{own}} olarak giriş yaptınız. İki adres de sizinse {{account}} adlı kişiden {{own}} adresini davet etmesini isteyin.',
     forAccount: 'Kendi hesabınıza gelir.',
     means: 'Bu ne demek',
     mean: {

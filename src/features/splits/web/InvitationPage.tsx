@@ -207,7 +207,7 @@ function Answers({ token, invitation, onAnswer }: InvitedProps) {
   const navigate = useNavigate()
   const user = useUser()
   const [declining, setDeclining] = useState(false)
-  const { shareBp, email } = invitation
+  const { shareBp, email, account } = invitation
   const share = percent(shareBp)
   const back = { redirect: paths.splitInvitation(token) }
   const isOther = user && plainEmail(user.email) !== email
@@ -259,7 +259,7 @@ function Answers({ token, invitation, onAnswer }: InvitedProps) {
       <p className={styles.below}>
         {user
           ? isOther
-            ? t('invite.other', { email, own: user.email })
+            ? t('invite.other', { email, own: user.email, account })
             : t('invite.forAccount')
           : t('invite.visitor', { email })}
       </p>
