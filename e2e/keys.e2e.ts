@@ -275,7 +275,11 @@ describe('undoing a delete', () => {
     await page.waitForURL('**/artists')
     await page.getByRole('link', { name: 'Ana Lima' }).waitFor()
     expect(await page.getByRole('link', { name: 'Bruno Sá' }).count()).toBe(0)
-    await undo(page)
+    // Pressed by keyboard, it returns the focus to the page, from where Tab continues.
+    const before = page.getByRole('link', { name: 'Ana Lima' })
+    await before.focus()
+    await page.getByRole('button', { name: 'Undo' }).press('Enter')
+    expect(await before.evaluate((link) => link === document.activeElement)).toBe(true)
     await page.getByRole('link', { name: 'Bruno Sá' }).waitFor()
     expect(await label.call('GET', `/artists/${id}`)).toMatchObject({ name: 'Bruno Sá' })
 

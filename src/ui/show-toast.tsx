@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconAlertOctagon, IconCheck } from '@tabler/icons-react'
 import type { FocusEvent } from 'react'
+import { focusMain } from '#lib/web/focus-main.ts'
 import styles from './Toast.module.css'
 import { rememberToast } from './toast-history.ts'
 
@@ -19,6 +20,15 @@ export interface ToastOptions {
 }
 
 let count = 0
+
+/** The control of the page from which the focus moved to the toasts. */
+let focusedBefore: HTMLElement | null = null
+
+function returnFocus(): void {
+  focusedBefore?.focus({ preventScroll: true })
+  // It is gone or can no longer be focused.
+  if (document.activeElement !== focusedBefore) focusMain()
+}
 
 /** Returns the id, to hide it early. */
 export function showToast({ message, tone = 'done', action, closeLabel, id }: ToastOptions): string {
@@ -54,7 +64,15 @@ export function showToast({ message, tone = 'done', action, closeLabel, id }: To
     icon:
       tone === 'error' ? <IconAlertOctagon size={20} stroke={1.75} /> : <IconCheck size={20} stroke={1.75} />,
     closeButtonProps: { 'aria-label': closeLabel },
-    onFocusCapture: () => closeAfter(false),
+    onFocusCapture: ({ relatedTarget }: FocusEvent) => {
+      // From one toast to the next, the control of the page that had the focus stays the same.
+      if (!relatedTarget?.closest('[data-tone]'))
+        focusedBefore = relatedTarget instanceof HTMLElement ? relatedTarget : null
+      closeAfter(false)
+    },
+    onClose: () => {
+      if (document.getElementById(key)?.contains(document.activeElement)) returnFocus()
+    },
     onBlurCapture: (event: FocusEvent<HTMLElement>) => {
       if (!event.currentTarget.contains(event.relatedTarget)) closeAfter(stay)
     },
