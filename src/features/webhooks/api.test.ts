@@ -449,6 +449,19 @@ describe('a receiver that fails for days', () => {
     expect(receiver.seen).toHaveLength(sent)
   })
 
+  test('days on which the installation was stopped do not count', async () => {
+    const person = await fresh()
+    await make(person)
+    receiver.status = 500
+    await emit(person)
+    await app.runJobs()
+    await later(6 * DAY)
+    for (let hour = 0; hour < 48; hour++) await later(DAY / 24)
+    expect(receiver.seen).toHaveLength(8)
+    expect(await show(person)).toMatchObject({ enabled: true, disabledAt: null })
+    expect(await kindsOf(person)).toEqual(['account.webhook_failing'])
+  })
+
   test('a message that arrives starts the five days again', async () => {
     const person = await fresh()
     await make(person)

@@ -236,6 +236,18 @@ export async function finishDelivery(
 export const insertAttempt = (db: Db, attempt: Insertable<Tables['webhook_attempts']>) =>
   db.insertInto('webhook_attempts').values(attempt).execute()
 
+/** On how many days, by UTC, something was sent to the webhook. */
+export async function countDaysTried(db: Db, endpointId: string, since: Date): Promise<number> {
+  const { days } = await db
+    .selectFrom('webhook_attempts as attempt')
+    .innerJoin('webhook_deliveries as delivery', 'delivery.id', 'attempt.delivery_id')
+    .where('delivery.endpoint_id', '=', endpointId)
+    .where('attempt.at', '>=', since)
+    .select(sql<string>`count(distinct (attempt.at at time zone 'UTC')::date)`.as('days'))
+    .executeTakeFirstOrThrow()
+  return Number(days)
+}
+
 /** Names webhooks for the audit log by their hosts: the rest of a URL may carry a key. */
 export const nameWebhooks: SubjectSource = (db, { ids, search, limit }) => {
   const host = sql<string>`substring(url from '^[a-z]+://(?:[^/@]*@)?([^/?#]+)')`

@@ -55,8 +55,12 @@ export function nextTryAt(tries: number, now: Date): Date | null {
 /** Without a message that arrived for this long, the next delivery that fails turns its webhook off. */
 export const FAILING_DAYS = 5
 
-export const mustTurnOff = (failingSince: Date | null, now: Date): boolean =>
-  failingSince !== null && now.getTime() - failingSince.getTime() >= FAILING_DAYS * DAY
+/**
+ * @param daysTried days with an attempt since then: while the installation was stopped, it sent nothing that could have
+ * arrived
+ */
+export const mustTurnOff = (failingSince: Date, daysTried: number, now: Date): boolean =>
+  now.getTime() - failingSince.getTime() >= FAILING_DAYS * DAY && daysTried >= FAILING_DAYS
 
 const SECRET_OVERLAP_MS = 24 * HOUR
 

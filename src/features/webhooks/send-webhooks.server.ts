@@ -7,6 +7,7 @@ import { newId } from '#lib/pure/ids.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { OutgoingError } from '#ports/outgoing/index.ts'
 import {
+  countDaysTried,
   type DeliveryRow,
   type EndpointRow,
   findDueForUpdate,
@@ -217,7 +218,10 @@ async function fail(trx: Db, deps: SendDeps, { delivery, endpoint }: Due): Promi
   const now = deps.clock.now()
   const failed = await finishDelivery(trx, delivery.id, { status: 'failed', now })
   if (!failed || !endpoint.enabled) return
-  const isTurnedOff = mustTurnOff(endpoint.failing_since, now)
+  const { failing_since } = endpoint
+  const isTurnedOff =
+    failing_since !== null &&
+    mustTurnOff(failing_since, await countDaysTried(trx, endpoint.id, failing_since), now)
   if (isTurnedOff) {
     await updateEndpoint(trx, endpoint.id, { enabled: false, disabled_at: now })
     await deps.jobs.add(trx, 'webhook.mail_disabled', { endpointId: endpoint.id })

@@ -85,9 +85,11 @@ export function WebhookPanel({ webhook, onSecret }: WebhookPanelProps) {
     <div className={styles.panel}>
       <SectionHead level={3} title={t('deliveries')} side={url} />
       <div className={styles.buttons}>
-        <Button loading={test.isPending} onClick={() => test.mutate()}>
-          {t('test')}
-        </Button>
+        {webhook.enabled ? (
+          <Button loading={test.isPending} onClick={() => test.mutate()}>
+            {t('test')}
+          </Button>
+        ) : null}
         <Button onClick={() => setAsking('change')}>{t('edit')}</Button>
         <Button onClick={() => setAsking('rotate')}>{t('rotate')}</Button>
         <Button variant="danger" onClick={() => setAsking('remove')}>
