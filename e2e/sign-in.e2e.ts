@@ -436,6 +436,28 @@ describe.each([1440, 360])('at %i px', (width) => {
     await done(here, there)
   })
 
+  test('what was typed stays on its page when the session ends, and is saved after signing in beside it', async () => {
+    const { page, username } = await arrive('gwen')
+    await page.goto('/artists/new')
+    const name = page.getByRole('textbox', { name: 'Artist name' })
+    await name.fill('Midnight Ferries')
+    await page.context().clearCookies()
+    await page.getByRole('button', { name: 'Save artist' }).click()
+    const offer = page.getByRole('dialog', { name: 'Your session has expired' })
+    await offer.getByText('What you entered is still on this page.').waitFor()
+    const [beside] = await Promise.all([
+      page.context().waitForEvent('page'),
+      offer.getByRole('button', { name: 'Sign in in a new tab' }).click(),
+    ])
+    await typeLogin(beside, username)
+    await beside.waitForURL('**/dashboard')
+    await beside.close()
+    expect(await name.inputValue()).toBe('Midnight Ferries')
+    await page.getByRole('button', { name: 'Save artist' }).click()
+    await page.getByRole('link', { name: 'Midnight Ferries' }).waitFor()
+    await done(page)
+  })
+
   test('a page opened after the session has ended is that of a visitor at once, and the user is forgotten', async () => {
     const { page } = await arrive('ines')
     await page.goto('/account/security')

@@ -3,6 +3,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { apiOf, type CallContext, readRefusal, USER_KEY } from '#lib/web/client.ts'
 import { forget, recall, remember } from '#lib/web/memory.ts'
 import { forgetUnsavedOfOthers } from '#lib/web/unsaved.ts'
+import { hasUnsavedInput } from '#lib/web/unsaved-input.ts'
 import { forgetToasts } from '#ui/toast-history.ts'
 import contract from '../contract.json'
 import type { accounts, User } from '../contract.ts'
@@ -28,7 +29,8 @@ export const userQuery = queryOptions({
     try {
       return await accountsApi.user.call({})
     } catch (error) {
-      if (readRefusal(error).status !== 401) throw error
+      // A page with unsaved input stays as it is until its user has signed in again.
+      if (readRefusal(error).status !== 401 || hasUnsavedInput()) throw error
       forget('user')
       return null
     }

@@ -10,6 +10,7 @@ import { DocumentsField } from '#features/uploads/web/DocumentsField.tsx'
 import { paths } from '#lib/pure/paths.ts'
 import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
+import { useUnsavedInput } from '#lib/web/unsaved-input.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { CasePage } from '#ui/CasePage.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
@@ -65,6 +66,7 @@ function AnswerForm({ dispute: { id } }: { dispute: DisputeAnswer }) {
   const [text, setText] = useState('')
   const [files, setFiles] = useState<File[]>([])
   const canAnswer = usePermission('splits.manage')
+  useUnsavedInput(text !== '' || files.length > 0)
   const { run, busy, error, problemAt } = useDisputeAction({ done: t('answered') })
   if (!canAnswer) return <p className="muted">{t('cannotAnswer')}</p>
   return (

@@ -11,6 +11,7 @@ import { DocumentsField } from '#features/uploads/web/DocumentsField.tsx'
 import { paths } from '#lib/pure/paths.ts'
 import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
+import { useUnsavedInput } from '#lib/web/unsaved-input.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { CasePage } from '#ui/CasePage.tsx'
 import { Panel } from '#ui/Panel.tsx'
@@ -70,6 +71,7 @@ function AnswerForm({ signal: { id } }: { signal: SignalAnswer }) {
     initialValues: { text: '' },
     validate: { text: (text) => (text.trim() === '' ? t('problem:required') : null) },
   })
+  useUnsavedInput(form.isDirty() || files.length > 0)
   const { run, busy, error, problemAt } = useSignalAction({ done: t('answered') })
   if (!canAnswer) return <p className="muted">{t('cannotAnswer')}</p>
   return (

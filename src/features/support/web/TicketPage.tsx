@@ -11,6 +11,7 @@ import { DocumentsField } from '#features/uploads/web/DocumentsField.tsx'
 import { paths } from '#lib/pure/paths.ts'
 import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
+import { useUnsavedInput } from '#lib/web/unsaved-input.ts'
 import { useMessageKey } from '#lib/web/use-message-key.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { AppLink } from '#ui/AppLink.tsx'
@@ -111,6 +112,7 @@ function ReplyForm({ ticket: { id, status } }: { ticket: TicketAnswer }) {
     initialValues: { text: '' },
     validate: { text: (text) => (text.trim() === '' ? t('problem:required') : null) },
   })
+  useUnsavedInput(form.isDirty() || files.length > 0)
   const key = useMessageKey(form.values.text, files)
   const { run, busy, error, problemAt } = useTicketAction({
     done: t('replied'),

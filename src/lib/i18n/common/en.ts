@@ -10,6 +10,11 @@ export const en = {
     confirm: 'Leave',
     stay: 'Keep editing',
   },
+  sessionOver: {
+    title: 'Your session has expired',
+    line: 'What you entered is still on this page. Sign in in a new tab, then come back here and save.',
+    signIn: 'Sign in in a new tab',
+  },
   close: 'Close',
   back: 'Back',
   edit: 'Edit',

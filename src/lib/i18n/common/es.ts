@@ -13,6 +13,11 @@ export const es: Messages<typeof en> = {
     confirm: 'Salir',
     stay: 'Seguir editando',
   },
+  sessionOver: {
+    title: 'Tu sesión venció',
+    line: 'Lo que escribiste sigue en esta página. Inicia sesión en otra pestaña, vuelve aquí y guarda.',
+    signIn: 'Iniciar sesión en otra pestaña',
+  },
   close: 'Cerrar',
   back: 'Volver',
   edit: 'Editar',

@@ -13,6 +13,11 @@ export const pt: Messages<typeof en> = {
     confirm: 'Sair',
     stay: 'Continuar editando',
   },
+  sessionOver: {
+    title: 'Sua sessão expirou',
+    line: 'O que você preencheu continua nesta página. Entre na sua conta em outra aba, volte aqui e salve.',
+    signIn: 'Entrar em outra aba',
+  },
   close: 'Fechar',
   back: 'Voltar',
   edit: 'Editar',

@@ -13,6 +13,11 @@ export const tr: Messages<typeof en> = {
     confirm: 'Ayrıl',
     stay: 'Düzenlemeye devam et',
   },
+  sessionOver: {
+    title: 'Oturumunuzun süresi doldu',
+    line: 'Girdikleriniz hâlâ bu sayfada. Yeni bir sekmede giriş yapın, sonra buraya dönüp kaydedin.',
+    signIn: 'Yeni sekmede giriş yap',
+  },
   close: 'Kapat',
   back: 'Geri',
   edit: 'Düzenle',
