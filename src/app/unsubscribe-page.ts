@@ -22,11 +22,14 @@ export function unsubscribePage({ deps }: App) {
     action: paths.notificationSettings(),
     button: textsOf(c)('unsubscribe.settings'),
   })
+  // Its reader has an account here: it is no page of an artist for fans.
+  const writeNotice = (c: Context<Env>, notice: Parameters<typeof writePresaveNotice>[0]) =>
+    writePresaveNotice({ ...notice, home: i18next.getFixedT(c.var.language, 'common')('product') }, c.var)
   pages.onError((error, c) => {
     if (!(error instanceof AppError && error.status === 404)) throw error
     const t = textsOf(c)
     const notice = { title: t('unsubscribe.unknown'), line: t('unsubscribe.unknownLine'), back: backTo(c) }
-    return sendFanPage(c, writePresaveNotice(notice, c.var), 404)
+    return sendFanPage(c, writeNotice(c, notice), 404)
   })
   pages.get('/unsubscribe', (c) => {
     const group = requireUnsubscription(deps, linkIn(c))
@@ -36,7 +39,7 @@ export function unsubscribePage({ deps }: App) {
       line: t('unsubscribe.line', { group: t(`group.${group}`) }),
       form: { action: paths.unsubscribe(linkIn(c)), button: t('unsubscribe.button') },
     }
-    return sendFanPage(c, writePresaveNotice(notice, c.var), 200)
+    return sendFanPage(c, writeNotice(c, notice), 200)
   })
   pages.post('/unsubscribe', async (c) => {
     const group = requireUnsubscription(deps, linkIn(c))
@@ -47,7 +50,7 @@ export function unsubscribePage({ deps }: App) {
       line: t('unsubscribe.doneLine', { group: t(`group.${group}`) }),
       back: backTo(c),
     }
-    return sendFanPage(c, writePresaveNotice(notice, c.var), 200)
+    return sendFanPage(c, writeNotice(c, notice), 200)
   })
   return pages
 }

@@ -277,7 +277,9 @@ describe('mails', () => {
     const path = url.pathname + url.search
     const page = await app.fetch(path)
     expect(page.status).toBe(200)
-    expect(await page.text()).toContain('method="post"')
+    const text = await page.text()
+    expect(text).toContain('method="post"')
+    expect(text).not.toContain('Made with')
     expect((await clientOf(person).preferences()).money).toEqual({ in_app: true, email: true })
     const oneClick = {
       method: 'POST',

@@ -200,7 +200,20 @@ const consentText = (purpose: 'news' | 'reminder', { language, title, artist }: 
 
 /** A page with a single message, after a link in a mail or while a service answers. */
 export function writePresaveNotice(
-  { title, line, form, back }: { title: string; line: string; form?: FanForm; back?: FanForm },
+  {
+    title,
+    line,
+    form,
+    back,
+    home,
+  }: {
+    title: string
+    line: string
+    form?: FanForm
+    back?: FanForm
+    /** The link to the start page, which says by default who made the page of an artist. */
+    home?: string
+  },
   { language }: Pick<PresaveContext, 'language'>,
 ): WrittenPage {
   const t = i18next.getFixedT(language, 'presaves')
@@ -232,7 +245,7 @@ export function writePresaveNotice(
         {button}
         <footer>
           {back ? <a href={back.action}>{back.button}</a> : null}
-          <a href={paths.home()}>{t('fan.madeWith')}</a>
+          <a href={paths.home()}>{home ?? t('fan.madeWith')}</a>
         </footer>
       </main>
     ),
@@ -254,8 +267,9 @@ const styleOf = ({ light, dark, tint }: { light: Look; dark: Look; tint: string 
 
 /** Styles in addition to those of smart links. */
 const STYLE = `
-.days{display:flex;align-items:center;gap:1rem;margin-top:1.75rem;padding:.75rem 0;border-top:1px solid var(--ink);border-bottom:1px solid var(--line)}
+.days{display:flex;flex-wrap:wrap;align-items:center;gap:0 1rem;margin-top:1.75rem;padding:.75rem 0;border-top:1px solid var(--ink);border-bottom:1px solid var(--line)}
 .days b{font:400 3.75rem/1 Besley,Georgia,"Times New Roman",serif;font-variant-numeric:lining-nums}
+.days span{flex:1 1 9rem}
 .days strong,.days small{display:block}
 .days small{font-size:.9375rem;color:var(--soft)}
 .message{margin-top:1.5rem;padding:.75rem 1rem;border:1px solid var(--line);border-left:4px solid var(--ink)}
@@ -264,14 +278,14 @@ form{display:grid;gap:.625rem;margin-top:1.5rem}
 label{font-weight:600}
 input[type=email]{font:inherit;min-height:3.25rem;padding:.5rem 1rem;color:var(--ink);background:transparent;border:1px solid var(--soft);border-radius:.375rem;width:100%}
 input[type=email]::placeholder{color:var(--soft);opacity:1}
-button{font:inherit;font-weight:600;min-height:3.25rem;padding:.5rem 1rem;color:var(--on-fill);background:var(--fill);border:0;border-radius:.375rem;cursor:pointer}
+button{font:inherit;font-weight:600;min-height:3.25rem;padding:.5rem 1rem;color:var(--on-fill);background:var(--fill);border:1px solid transparent;border-radius:.375rem;cursor:pointer}
 .consent,.check{font-size:.875rem;font-weight:400;color:var(--soft)}
 .check{display:flex;gap:.75rem;align-items:flex-start}
 .check input{flex:none;width:1.25rem;height:1.25rem;margin:0;accent-color:var(--fill)}
 h2{font-size:.9375rem;font-weight:400;color:var(--soft);margin-top:1.75rem}
 ul.rows{margin-top:.5rem;border-top:1px solid var(--line)}
 ul.rows li:first-child{border-bottom:1px solid var(--line)}
-ul.rows li:first-child a{background:none;color:inherit;padding:.5rem 0;border-radius:0}
+ul.rows li:first-child a{background:none;color:inherit;padding:.5rem 0;border:0;border-radius:0}
 ul.rows li:first-child small{color:var(--soft)}
 .rows+.consent{margin-top:.75rem}
 .notice form{max-width:20rem}
