@@ -282,6 +282,7 @@ const STYLE = `*{box-sizing:border-box;margin:0}
 body{background-color:var(--bg);color:var(--ink);font:1rem/1.55 "Instrument Sans",ui-sans-serif,system-ui,"Helvetica Neue",Arial,sans-serif;min-height:100svh}
 main{display:flex;flex-direction:column;min-height:100svh;max-width:72rem;margin:0 auto;padding:0 1.25rem}
 h1,h2{font-family:Besley,Georgia,"Times New Roman",serif;font-weight:500;letter-spacing:-.02em;line-height:1.08;overflow-wrap:anywhere;text-wrap:balance}
+h1,.release b{unicode-bidi:plaintext}
 h1{font-size:clamp(2.5rem,11vw,3.5rem)}
 h2{font-size:1.375rem}
 .picture{position:relative;overflow:hidden;aspect-ratio:1;background:var(--line)}
@@ -294,7 +295,7 @@ ul{list-style:none;padding:0}
 .links a{display:inline-block;padding:.5rem 0;font-weight:600;color:inherit;text-underline-offset:.25em;text-decoration-color:var(--soft)}
 .blocks{display:grid;gap:2.5rem;padding:2.5rem 0}
 section{border-top:1px solid var(--ink);padding-top:1rem}
-.releases{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:1.5rem 1rem;margin-top:1rem}
+.releases{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,max(7.5rem,50% - .75rem)),1fr));gap:1.5rem 1rem;margin-top:1rem}
 .release{display:block;color:inherit;text-decoration:none}
 .release img{display:block;width:100%;height:auto;aspect-ratio:1;object-fit:cover;background:var(--line);border-radius:2px}
 .release b{display:block;margin-top:.625rem;font-weight:600;line-height:1.3;overflow-wrap:anywhere}
@@ -311,7 +312,7 @@ a:focus-visible{outline:3px solid var(--ink);outline-offset:3px;border-radius:.2
 .centered .picture{width:11rem;margin:0 auto 1.5rem;border-radius:50%}
 .centered .bio,.centered .text{margin-left:auto;margin-right:auto}
 .centered .links{display:grid;gap:.625rem;margin-top:1.75rem}
-.centered .links a{display:flex;align-items:center;justify-content:center;min-height:3.25rem;padding:.5rem 1rem;background:var(--fill);color:var(--on-fill);border-radius:.375rem;text-decoration:none}
+.centered .links a{display:flex;align-items:center;justify-content:center;min-height:3.25rem;padding:.5rem 1rem;background:var(--fill);color:var(--on-fill);border:1px solid transparent;border-radius:.375rem;text-decoration:none}
 .centered .links a:hover{text-decoration:underline}
 .centered section{border:0;padding:0}
 .sidebar header{background:var(--fill);color:var(--on-fill);margin:0 -1.25rem;padding:0 1.25rem 1.75rem}

@@ -217,16 +217,17 @@ body{background:var(--bg);color:var(--ink);font:1rem/1.5 "Instrument Sans",ui-sa
 img{display:block;width:100%;height:auto;aspect-ratio:1;object-fit:cover;background:var(--line)}
 .about{padding:1.5rem 1.25rem 1.25rem;max-width:34rem;margin:0 auto}
 h1{font:400 clamp(2rem,9vw,2.75rem)/1.1 Besley,Georgia,"Times New Roman",serif;letter-spacing:-.02em;text-wrap:balance;overflow-wrap:anywhere}
+h1,.artist,li span{unicode-bidi:plaintext}
 .artist{font-size:1.125rem;margin-top:.375rem;overflow-wrap:anywhere}
 .line{color:var(--soft);margin-top:.125rem;overflow-wrap:anywhere}
 ul{list-style:none;padding:0;margin:1.5rem 0 0}
 li{border-bottom:1px solid var(--line)}
-li a{display:flex;align-items:center;justify-content:space-between;gap:1rem;min-height:3.5rem;padding:.5rem 0;color:inherit;text-decoration:none;font-weight:600}
+li a{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:0 1rem;min-height:3.5rem;padding:.5rem 0;color:inherit;text-decoration:none;font-weight:600}
 li span{overflow-wrap:anywhere}
 li small{font-size:.875rem;font-weight:400;color:var(--soft);flex:none}
 li a:hover{text-decoration:underline;text-underline-offset:.2em}
 li:first-child{border:0}
-li:first-child a{background:var(--fill);color:var(--on-fill);padding:.5rem 1rem;border-radius:.375rem}
+li:first-child a{background:var(--fill);color:var(--on-fill);padding:.5rem 1rem;border:1px solid transparent;border-radius:.375rem}
 li:first-child small{color:inherit}
 .none{margin-top:1.5rem}
 footer{display:flex;justify-content:space-between;flex-wrap:wrap;gap:.5rem 1rem;margin-top:1.5rem;font-size:.875rem}
