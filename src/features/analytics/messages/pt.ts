@@ -20,7 +20,7 @@ export const pt: Messages<typeof en> = {
   howFound: 'como chegaram',
   reportedBy: 'Dados de {{stores}}.',
   unknownDrawn: 'O desconhecido sempre aparece: cada lista soma 100%.',
-  beyond: '{{share}} fora do {{store}}',
+  beyond: '{{share}} fora de {{store}}',
   topCities: 'Principais cidades',
   citiesFrom: 'Só {{stores}} informa cidades, por isso a soma é menor que a do país.',
   under: 'menos de {{count}}',

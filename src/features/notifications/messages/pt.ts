@@ -120,9 +120,9 @@ export const pt: Messages<typeof en> = {
       dispute_overdue: 'O prazo para responder à reivindicação sobre “{{title}}” acabou',
       dispute_decided: 'A disputa sobre “{{title}}” foi decidida',
       dispute_withdrawn: '{{name}} retirou a reivindicação sobre “{{title}}”',
-      signal_asked: 'Uma pergunta sobre “{{title}}” no {{store}}',
-      signal_dismissed: 'A pergunta sobre “{{title}}” no {{store}} foi resolvida',
-      signal_confirmed: 'Decidido: os números de “{{title}}” no {{store}}',
+      signal_asked: 'Uma pergunta sobre “{{title}}” em {{store}}',
+      signal_dismissed: 'A pergunta sobre “{{title}}” em {{store}} foi resolvida',
+      signal_confirmed: 'Decidido: os números de “{{title}}” em {{store}}',
     },
     team: {
       invited: '{{account}} convida você para a equipe',

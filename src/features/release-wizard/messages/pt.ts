@@ -133,7 +133,7 @@ export const pt: Messages<typeof en> = {
     artistPage: 'Link da página em uma loja',
     artistPageUnknown:
       'Cole o endereço de uma página de artista no Spotify, Apple Music, YouTube Music, Amazon Music, Deezer ou TIDAL',
-    removePage: 'Remover a página do {{store}}',
+    removePage: 'Remover a página de {{store}}',
     title: 'Dados',
     titleHint: 'Como deve aparecer nas lojas. Convidados são adicionados em cada faixa.',
     subtitleHint: 'Aparece entre parênteses depois do título, como “Edição de luxo”.',

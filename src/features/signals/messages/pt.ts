@@ -108,15 +108,15 @@ export const pt: Messages<typeof en> = {
   noticeTitle: 'Perguntas sobre seus números',
   mail: {
     asked: {
-      subject: 'Uma pergunta sobre “{{title}}” no {{store}}',
-      line: 'Alguns números de “{{title}}” no {{store}} estão fora do comum. Dê uma olhada e conte o que sabe daquele mês.',
+      subject: 'Uma pergunta sobre “{{title}}” em {{store}}',
+      line: 'Alguns números de “{{title}}” em {{store}} estão fora do comum. Dê uma olhada e conte o que sabe daquele mês.',
     },
     dismissed: {
-      subject: 'A pergunta sobre “{{title}}” no {{store}} foi resolvida',
+      subject: 'A pergunta sobre “{{title}}” em {{store}} foi resolvida',
       line: 'Obrigado. Está tudo certo, e você não precisa fazer mais nada.',
     },
     confirmed: {
-      subject: 'Decidido: os números de “{{title}}” no {{store}}',
+      subject: 'Decidido: os números de “{{title}}” em {{store}}',
       line: 'Não conseguimos explicar os números. O motivo está na página da pergunta.',
     },
     open: 'Abrir a pergunta',
