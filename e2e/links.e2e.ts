@@ -1,5 +1,5 @@
 // Smart links as both sides: made and arranged by an artist, opened by fans without scripts, followed in statistics.
-import type { Browser } from 'playwright-core'
+import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { intoReview, type Label, moveClock, openLabel, STAFF, until } from './by-api.ts'
 import { expectFits, moveLastToTop, openAs } from './by-browser.ts'
@@ -70,6 +70,12 @@ test('a link is made from a live release, arranged with the keyboard, and saved'
   const complaints: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   await page.getByRole('heading', { name: 'No smart links yet' }).waitFor()
+  // By keyboard: the dialog opens on its first field, and returns the focus where it was.
+  const opener = page.getByRole('button', { name: 'New smart link' })
+  await opener.press('Enter')
+  await eventuallyFocused(page.getByRole('dialog').getByRole('combobox'))
+  await page.keyboard.press('Escape')
+  await eventuallyFocused(opener)
   await page.getByRole('button', { name: 'New smart link' }).click()
   await page.getByRole('combobox', { name: 'Release' }).fill('Mar')
   await page.getByRole('option', { name: 'Maré' }).click()
@@ -190,3 +196,6 @@ test('a deleted link is gone for fans, until the deletion is undone', async () =
   await page.context().close()
   expect(faults).toEqual([])
 })
+
+const eventuallyFocused = (control: Locator) =>
+  expect.poll(() => control.evaluate((node) => node === document.activeElement)).toBe(true)

@@ -441,6 +441,8 @@ describe.each([1440, 360])('at %i px', (width) => {
     await page.goto('/artists/new')
     const name = page.getByRole('textbox', { name: 'Artist name' })
     await name.fill('Midnight Ferries')
+    await page.getByRole('combobox', { name: 'Main genre' }).click()
+    await page.getByRole('option', { name: 'Pop', exact: true }).click()
     await page.context().clearCookies()
     await page.getByRole('button', { name: 'Save artist' }).click()
     const offer = page.getByRole('dialog', { name: 'Your session has expired' })

@@ -1,7 +1,8 @@
 // Confirms an irreversible action: its consequences, and the word to type.
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import styles from './ConfirmDialog.module.css'
+import { Dialog } from './Dialog.tsx'
 
 export interface ConfirmDialogProps {
   opened: boolean
@@ -53,7 +54,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     if (ready && !busy) onConfirm()
   }
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={busy ? () => {} : onClose}
       title={title}
@@ -100,6 +101,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -5,6 +5,7 @@ import 'dayjs/locale/es'
 import 'dayjs/locale/pt-br'
 import 'dayjs/locale/tr'
 import { useTranslation } from 'react-i18next'
+import { useToday } from '#lib/web/use-now.ts'
 
 export interface MonthFieldProps
   extends Omit<
@@ -18,6 +19,7 @@ export interface MonthFieldProps
 /** Browsers without a picker of their own for months, such as Firefox and Safari, would show a plain text field. */
 export function MonthField({ value, onChange, ...field }: MonthFieldProps) {
   const { t, i18n } = useTranslation('common')
+  const presentMonth = useToday().slice(0, 7)
   return (
     <MonthPickerInput
       placeholder={t('chooseMonth')}
@@ -27,6 +29,11 @@ export function MonthField({ value, onChange, ...field }: MonthFieldProps) {
       locale={i18n.language === 'pt' ? 'pt-br' : i18n.language}
       clearButtonProps={{ 'aria-label': t('clear') }}
       ariaLabels={{ previousYear: t('previousYear'), nextYear: t('nextYear') }}
+      // By default the calendar opens on its first button, "Previous year", and leaves the focus nowhere.
+      getMonthControlProps={(month) => ({
+        'data-autofocus': month.startsWith(value || presentMonth) || undefined,
+      })}
+      popoverProps={{ returnFocus: true }}
       value={value === '' ? null : `${value}-01`}
       onChange={(month) => onChange(month?.slice(0, 7) ?? '')}
     />

@@ -1,7 +1,8 @@
 // Shows a secret once: why it matters, the secret to copy, and a confirmation that it was saved.
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import styles from './ConfirmDialog.module.css'
 import { CopyText } from './CopyText.tsx'
+import { Dialog } from './Dialog.tsx'
 
 export interface ShownOnceProps {
   /** The dialog is closed without a secret. */
@@ -17,7 +18,7 @@ export interface ShownOnceProps {
 /** Only its button closes it: a click outside must not lose a secret that cannot be shown again. */
 export function ShownOnce({ secret, onClose, title, lead, ...labels }: ShownOnceProps) {
   return (
-    <Modal
+    <Dialog
       opened={secret !== undefined}
       onClose={onClose}
       title={title}
@@ -34,6 +35,6 @@ export function ShownOnce({ secret, onClose, title, lead, ...labels }: ShownOnce
           </Button>
         </div>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,11 +1,12 @@
 // Asks the user to confirm their identity with everything the server requires: password, code, or both.
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readRefusal } from '#lib/web/client.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
+import { Dialog } from '#ui/Dialog.tsx'
 import { PasswordInput } from '#ui/PasswordInput.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
 import type { Credentials } from '../re-authentication/contract.ts'
@@ -26,7 +27,7 @@ export function ReauthenticationDialog(props: ReauthenticationDialogProps) {
   const errorMessage = useErrorMessage()
   const methods = useQuery({ ...accountsApi.reauthenticationMethods.queryOptions(), staleTime: 0, gcTime: 0 })
   return (
-    <Modal
+    <Dialog
       opened
       onClose={props.onCancel}
       title={t('reauthentication.title')}
@@ -34,7 +35,7 @@ export function ReauthenticationDialog(props: ReauthenticationDialogProps) {
     >
       {methods.isError ? <FormAlert>{errorMessage(readRefusal(methods.error))}</FormAlert> : null}
       {methods.data ? <ReauthenticationForm methods={methods.data.methods} {...props} /> : null}
-    </Modal>
+    </Dialog>
   )
 }
 

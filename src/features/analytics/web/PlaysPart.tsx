@@ -1,11 +1,12 @@
 // Plays over the range: one sentence, the chart with its marks, and the same figures as a table.
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readRefusal } from '#lib/web/client.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { DayField } from '#ui/DayField.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
 import { deferAction, useHidden } from '#ui/deferred-action.ts'
 import { type ChartLine, LineChart, type PointTip } from '#ui/LineChart.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
@@ -403,7 +404,7 @@ function NoteDialog({
     if (day && text.trim() !== '') saving.mutate({ day, text: text.trim(), ...(artist ? { artist } : {}) })
   }
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       title={t('notes.add')}
@@ -438,6 +439,6 @@ function NoteDialog({
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

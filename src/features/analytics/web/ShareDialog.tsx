@@ -1,5 +1,5 @@
 // Shares a report by link: which sections, whether its days move, and until when. The link is shown once.
-import { Button, Checkbox, Modal, Radio, Select } from '@mantine/core'
+import { Button, Checkbox, Radio, Select } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import { paths } from '#lib/pure/paths.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { CopyText } from '#ui/CopyText.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
 import { SHARED_SECTIONS, type SharedSection } from '../domain/sections.ts'
 import styles from './analytics.module.css'
@@ -54,7 +55,7 @@ export function ShareDialog({ opened, onClose, filter }: ShareDialogProps) {
   }
   const refusal = sharing.error ? readRefusal(sharing.error) : undefined
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={close}
       title={t('share.title')}
@@ -124,6 +125,6 @@ export function ShareDialog({ opened, onClose, filter }: ShareDialogProps) {
           </div>
         </form>
       )}
-    </Modal>
+    </Dialog>
   )
 }

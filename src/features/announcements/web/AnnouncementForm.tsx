@@ -1,5 +1,5 @@
 // Writes an announcement: its texts, who sees it, and on which days.
-import { Button, Checkbox, Modal, Radio, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Radio, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,6 +15,7 @@ import { useDates } from '#lib/web/use-dates.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { useToday } from '#lib/web/use-now.ts'
 import { DayField } from '#ui/DayField.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FieldLabel } from '#ui/FieldLabel.tsx'
 import { showToast } from '#ui/show-toast.tsx'
@@ -33,7 +34,7 @@ export function AnnouncementForm() {
       <Button variant="ink" onClick={() => setOpened(true)}>
         {t('form')}
       </Button>
-      <Modal
+      <Dialog
         opened={opened}
         onClose={() => setOpened(false)}
         title={t('form')}
@@ -41,7 +42,7 @@ export function AnnouncementForm() {
         closeButtonProps={{ 'aria-label': t('common:close') }}
       >
         <Form onDone={() => setOpened(false)} />
-      </Modal>
+      </Dialog>
     </>
   )
 }

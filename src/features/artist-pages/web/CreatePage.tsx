@@ -1,5 +1,5 @@
 // Creates an artist page for an artist, at an address.
-import { Button, Modal, Select, TextInput } from '@mantine/core'
+import { Button, Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +12,7 @@ import { readRefusal } from '#lib/web/client.ts'
 import { useFormErrors, useShowProblems } from '#lib/web/forms.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
 import { HINT_BELOW } from '#ui/hint-below.ts'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
@@ -32,10 +33,12 @@ export function CreatePage({ withPage, onClose }: CreatePageProps) {
   const { data, error } = useQuery(artistsQuery())
   const artists = data?.items.filter(({ id }) => !withPage.includes(id))
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={t('create.title')}
+      // The focus goes to the first field, which comes with the artists.
+      trapFocus={data !== undefined || error !== null}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       {data?.items.length === 0 ? (
@@ -57,7 +60,7 @@ export function CreatePage({ withPage, onClose }: CreatePageProps) {
           <SkeletonRows count={2} cover={false} />
         </DelayedSkeleton>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -99,6 +102,9 @@ function CreateForm({
   return (
     <form noValidate className={styles.stack} onSubmit={form.onSubmit((values) => creating.mutate(values))}>
       <Select
+        data-autofocus
+        // The list would cover the fields below as soon as the dialog opens.
+        openOnFocus={false}
         label={t('create.artist')}
         placeholder={t('common:chooseOne')}
         data={artists.map(({ id, name }) => ({ value: id, label: name }))}

@@ -1,5 +1,5 @@
 // Makes a design the artwork of a draft.
-import { Button, Checkbox, Modal } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +10,7 @@ import { ReleaseSelect } from '#features/releases/web/ReleaseSelect.tsx'
 import { paths } from '#lib/pure/paths.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
+import { Dialog } from '#ui/Dialog.tsx'
 import { showToast } from '#ui/show-toast.tsx'
 import { type DesignAnswer, designsApi } from './api.ts'
 import styles from './designs.module.css'
@@ -48,7 +49,7 @@ export function ApplyDesign({ design, beforeSend, onClose }: ApplyDesignProps) {
     if (releaseId) applying.mutate(releaseId)
   }
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={t('apply.title')}
@@ -57,6 +58,7 @@ export function ApplyDesign({ design, beforeSend, onClose }: ApplyDesignProps) {
       <form noValidate className={styles.stack} onSubmit={submit}>
         <p className="muted">{t('apply.line')}</p>
         <ReleaseSelect
+          data-autofocus
           label={t('apply.release')}
           placeholder={t('common:chooseOne')}
           statuses={['draft', 'reopened']}
@@ -86,6 +88,6 @@ export function ApplyDesign({ design, beforeSend, onClose }: ApplyDesignProps) {
           <Button onClick={onClose}>{t('common:cancel')}</Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 // Claims a part of what a track earns: which track, how much, from when, and why.
-import { Button, Modal, Textarea, TextInput } from '@mantine/core'
+import { Button, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,6 +12,7 @@ import { parsePercent } from '#lib/pure/percent.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { focusFirstError, useFormErrors, useShowProblems } from '#lib/web/forms.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
+import { Dialog } from '#ui/Dialog.tsx'
 import { MonthField } from '#ui/MonthField.tsx'
 import { showToast } from '#ui/show-toast.tsx'
 import { claimProblems, plainIsrc, REASON_LENGTH_MIN, TEXT_LENGTH_MAX } from '../domain.ts'
@@ -66,7 +67,7 @@ export function ClaimDialog({ isrc, partyId, onClose }: ClaimDialogProps) {
   })
   const refusal = open.error ? readRefusal(open.error) : undefined
   return (
-    <Modal opened onClose={onClose} title={t('open')} closeButtonProps={{ 'aria-label': t('common:close') }}>
+    <Dialog opened onClose={onClose} title={t('open')} closeButtonProps={{ 'aria-label': t('common:close') }}>
       <form
         className={styles.stack}
         noValidate
@@ -121,6 +122,6 @@ export function ClaimDialog({ isrc, partyId, onClose }: ClaimDialogProps) {
           <Button onClick={onClose}>{t('common:cancel')}</Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 // Makes a smart link: only the release is asked for.
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import { ReleaseSelect } from '#features/releases/web/ReleaseSelect.tsx'
 import { paths } from '#lib/pure/paths.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
+import { Dialog } from '#ui/Dialog.tsx'
 import { linkQuery, linksApi } from './api.ts'
 import styles from './links.module.css'
 
@@ -37,7 +38,7 @@ export function CreateLink({ releaseId: chosen, onClose }: CreateLinkProps) {
     if (releaseId) creating.mutate(releaseId)
   }
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={t('create.title')}
@@ -45,6 +46,7 @@ export function CreateLink({ releaseId: chosen, onClose }: CreateLinkProps) {
     >
       <form noValidate className={styles.stack} onSubmit={submit}>
         <ReleaseSelect
+          data-autofocus
           label={t('create.release')}
           placeholder={t('common:chooseOne')}
           statuses={['published']}
@@ -60,6 +62,6 @@ export function CreateLink({ releaseId: chosen, onClose }: CreateLinkProps) {
           <Button onClick={onClose}>{t('common:cancel')}</Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 // Puts the words of a song on a track of a draft.
-import { Button, Checkbox, Modal, Select } from '@mantine/core'
+import { Button, Checkbox, Select } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +12,7 @@ import { ReleaseSelect } from '#features/releases/web/ReleaseSelect.tsx'
 import { paths } from '#lib/pure/paths.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
+import { Dialog } from '#ui/Dialog.tsx'
 import { showToast } from '#ui/show-toast.tsx'
 import { UpgradePrompt } from '#ui/UpgradePrompt.tsx'
 import styles from './lyrics.module.css'
@@ -26,7 +27,7 @@ export interface AttachLyricsProps {
 export function AttachLyrics({ onClose, ...song }: AttachLyricsProps) {
   const { t } = useTranslation(['lyrics', 'common'])
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={t('attach.title')}
@@ -37,7 +38,7 @@ export function AttachLyrics({ onClose, ...song }: AttachLyricsProps) {
       ) : (
         <UpgradePrompt title={t('attach.premium')} line={t('attach.premiumLine')} from="lyrics" />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -86,6 +87,7 @@ function AttachForm({ text, model, onClose }: AttachLyricsProps) {
   return (
     <form noValidate className={styles.stack} onSubmit={submit}>
       <ReleaseSelect
+        data-autofocus
         label={t('attach.release')}
         placeholder={t('common:chooseOne')}
         statuses={['draft', 'reopened']}

@@ -1,5 +1,5 @@
 // The dialog that chooses a paid master for a track. Its file is copied to the uploads first.
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
@@ -7,6 +7,7 @@ import type { Upload } from '#features/uploads/contract.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
+import { Dialog } from '#ui/Dialog.tsx'
 import { LoadMore } from '#ui/LoadMore.tsx'
 import { Row, Rows } from '#ui/Rows.tsx'
 import { type MasterRowAnswer, masteringApi, paidMastersQuery } from './api.ts'
@@ -32,7 +33,7 @@ export default function ChooseMaster({ opened, onClose, onChoose }: ChooseMaster
     },
   })
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       title={t('track.choose')}
@@ -68,6 +69,6 @@ export default function ChooseMaster({ opened, onClose, onChoose }: ChooseMaster
         </Rows>
         <LoadMore query={query} />
       </div>
-    </Modal>
+    </Dialog>
   )
 }

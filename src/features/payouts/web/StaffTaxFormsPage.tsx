@@ -1,5 +1,5 @@
 // /admin/payouts/tax-forms: forms that wait for a decision; opening one is recorded.
-import { Button, Modal, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +13,7 @@ import { useDates } from '#lib/web/use-dates.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { DescriptionItem, DescriptionList } from '#ui/DescriptionList.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
 import { ListTable } from '#ui/ListTable.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { RowLead, type RowsColumn } from '#ui/RowsTable.tsx'
@@ -56,14 +57,14 @@ export default function StaffTaxFormsPage() {
         failedTitle={t('staff.failed')}
         empty={{ compact: true, title: t('staff.taxFormsEmpty'), line: t('staff.taxFormsEmptyLine') }}
       />
-      <Modal
+      <Dialog
         opened={open.data !== undefined}
         onClose={open.reset}
         title={open.data ? t('staff.reviewOf', { name: open.data.ownerName }) : ''}
         closeButtonProps={{ 'aria-label': t('common:close') }}
       >
         {open.data ? <Review form={open.data} onDone={open.reset} /> : null}
-      </Modal>
+      </Dialog>
     </div>
   )
 }

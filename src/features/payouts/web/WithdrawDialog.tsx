@@ -1,5 +1,5 @@
 // Asking for a withdrawal: the amount, and before it is confirmed the date and what the person receives.
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -12,6 +12,7 @@ import { readRefusal } from '#lib/web/client.ts'
 import { focusFirstError } from '#lib/web/forms.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
+import { Dialog } from '#ui/Dialog.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { showToast } from '#ui/show-toast.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
@@ -31,14 +32,14 @@ interface WithdrawDialogProps {
 export function WithdrawDialog({ opened, onClose, overview }: WithdrawDialogProps) {
   const { t } = useTranslation(['payouts', 'common'])
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       title={t('request.title')}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       <WithdrawSteps overview={overview} onClose={onClose} />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -188,6 +188,7 @@ function RejectDialog({ id, name, action }: { id: string; name: string; action: 
         error={error}
       >
         <NativeSelect
+          data-autofocus
           label={t('staff.reason')}
           data={STAFF_REASONS.map((value) => ({ value, label: t(`curator.staffReason.${value}`) }))}
           value={reason}

@@ -1,5 +1,5 @@
 // Creates a pre-save for a release, at an address.
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +11,7 @@ import { paths } from '#lib/pure/paths.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { useFormErrors, useShowProblems } from '#lib/web/forms.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
+import { Dialog } from '#ui/Dialog.tsx'
 import { isAhead, presaveProblems } from '../domain.ts'
 import { presaveQuery, presavesApi } from './api.ts'
 import styles from './presaves.module.css'
@@ -52,7 +53,7 @@ export function CreatePresave({ releaseId, onClose }: CreatePresaveProps) {
   const elsewhere = refusal?.problems.find(({ at }) => !(at in form.values))
   const isOnFields = refusal?.code === 'invalid_input' && !elsewhere
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={t('create.title')}
@@ -60,6 +61,7 @@ export function CreatePresave({ releaseId, onClose }: CreatePresaveProps) {
     >
       <form noValidate className={styles.stack} onSubmit={form.onSubmit((values) => creating.mutate(values))}>
         <ReleaseSelect
+          data-autofocus
           label={t('create.release')}
           description={t('create.facts')}
           placeholder={t('common:chooseOne')}
@@ -69,7 +71,6 @@ export function CreatePresave({ releaseId, onClose }: CreatePresaveProps) {
           onChange={(id) => form.setFieldValue('releaseId', id)}
         />
         <TextInput
-          data-autofocus
           label={t('create.key')}
           description={t('create.keyHint')}
           leftSection={<span className="muted">/release/</span>}
@@ -99,7 +100,7 @@ export function CreatePresave({ releaseId, onClose }: CreatePresaveProps) {
           <Button onClick={onClose}>{t('common:cancel')}</Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

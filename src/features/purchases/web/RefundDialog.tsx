@@ -1,10 +1,11 @@
 // Asks for a payment back: first what ends with it, then the reason.
-import { Button, Modal, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
 import { useFormErrors } from '#lib/web/forms.ts'
 import { useMoney } from '#lib/web/use-money.ts'
+import { Dialog } from '#ui/Dialog.tsx'
 import { REASON_LENGTH_MAX, REASON_LENGTH_MIN, reasonProblems } from '../domain.ts'
 import { type PaidInvoiceAnswer, purchasesApi } from './api.ts'
 import styles from './purchases.module.css'
@@ -20,7 +21,7 @@ export function RefundDialog({ invoice, onClose }: { invoice: PaidInvoiceAnswer;
   })
   const { run, busy, error, problemAt } = usePurchaseAction({ done: t('asked'), onDone: onClose })
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={t('askTitle', { amount: money.text(invoice.amount, invoice.currency) })}
@@ -56,6 +57,6 @@ export function RefundDialog({ invoice, onClose }: { invoice: PaidInvoiceAnswer;
           <Button onClick={onClose}>{t('common:cancel')}</Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

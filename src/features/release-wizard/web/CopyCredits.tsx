@@ -1,12 +1,13 @@
 // Copies the credits of this track to others: which credits and which tracks, with undo.
 
-import { Button, Checkbox, Modal } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TrackChange } from '#features/releases/contract.ts'
 import type { TrackAnswer } from '#features/releases/web/api.ts'
 import { includes } from '#lib/pure/entitlements.ts'
+import { Dialog } from '#ui/Dialog.tsx'
 import styles from './steps.module.css'
 import own from './TrackFields.module.css'
 import { useUndo } from './use-undo.ts'
@@ -60,7 +61,7 @@ export function CopyCredits({ track }: { track: TrackAnswer }) {
           {t('copyCredits.open')}
         </Button>
       </div>
-      <Modal
+      <Dialog
         opened={opened}
         onClose={() => setOpened(false)}
         title={t('copyCredits.title', { title: track.title || t('releases:untitledTrack') })}
@@ -116,7 +117,7 @@ export function CopyCredits({ track }: { track: TrackAnswer }) {
             </Button>
           </div>
         </div>
-      </Modal>
+      </Dialog>
     </>
   )
 }

@@ -1,8 +1,9 @@
 // Sets one field of several drafts, with a report of each, and takes it back with one click.
-import { Button, Modal, Select } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFocusHandoff } from '#lib/web/use-focus-handoff.ts'
+import { Dialog } from '#ui/Dialog.tsx'
 import { type ReleaseAnswer, releasesApi } from './api.ts'
 import dialog from './BulkDialog.module.css'
 import { BulkFieldInput } from './BulkFieldInput.tsx'
@@ -43,7 +44,7 @@ export default function BulkEdit({ rows, onClose }: BulkDialogProps) {
     setBefore(new Map())
   }
   return (
-    <Modal
+    <Dialog
       opened
       onClose={close}
       title={t('bulk.editTitle', { count: rows.length })}
@@ -55,6 +56,7 @@ export default function BulkEdit({ rows, onClose }: BulkDialogProps) {
         ) : (
           <>
             <Select
+              data-autofocus
               label={t('bulk.field')}
               data={BULK_FIELDS.map((name) => ({ value: name, label: t(`field.${name}`) }))}
               value={field}
@@ -88,6 +90,6 @@ export default function BulkEdit({ rows, onClose }: BulkDialogProps) {
           )}
         </div>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

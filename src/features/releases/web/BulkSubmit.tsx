@@ -1,10 +1,11 @@
 // Submits several drafts for review after a question and the agreements, with a report of each.
-import { Button, Checkbox, Modal } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#lib/pure/paths.ts'
 import { useFocusHandoff } from '#lib/web/use-focus-handoff.ts'
 import { AppLink } from '#ui/AppLink.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
 import { AGREEMENTS } from '../domain/vocabulary.ts'
 import { type ReleaseRowAnswer, releasesApi } from './api.ts'
 import dialog from './BulkDialog.module.css'
@@ -32,7 +33,7 @@ export default function BulkSubmit({ rows, onClose }: BulkDialogProps) {
     if (!isRunning) onClose()
   }
   return (
-    <Modal
+    <Dialog
       opened
       onClose={close}
       title={t('bulk.submitTitle', { count: rows.length })}
@@ -67,6 +68,6 @@ export default function BulkSubmit({ rows, onClose }: BulkDialogProps) {
           )}
         </div>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

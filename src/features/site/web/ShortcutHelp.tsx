@@ -1,8 +1,8 @@
 // Lists the shortcuts active on the current page.
-import { Modal } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SHORTCUT_GROUPS, SHORTCUTS, useAvailableShortcuts, useIsApple } from '#lib/web/shortcuts.ts'
+import { Dialog } from '#ui/Dialog.tsx'
 import { ShortcutHint } from '#ui/ShortcutHint.tsx'
 import styles from './ShortcutHelp.module.css'
 
@@ -14,7 +14,7 @@ export function ShortcutHelp({ opened, onClose }: { opened: boolean; onClose: ()
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => setIsOpen(opened), [opened])
   return (
-    <Modal
+    <Dialog
       opened={isOpen}
       onClose={onClose}
       title={t('keys.title')}
@@ -40,6 +40,6 @@ export function ShortcutHelp({ opened, onClose }: { opened: boolean; onClose: ()
           </section>
         )
       })}
-    </Modal>
+    </Dialog>
   )
 }

@@ -39,6 +39,7 @@ export function DeclineDialog({ token, invitation, onClose, onDeclined }: Declin
       error={decline.isError ? errorMessage(readRefusal(decline.error)) : undefined}
     >
       <Textarea
+        data-autofocus
         label={t('invite.note', { account })}
         value={note}
         maxLength={NOTE_LENGTH_MAX}

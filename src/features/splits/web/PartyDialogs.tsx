@@ -32,6 +32,7 @@ export function ReinviteDialog({ party, onClose }: PartyDialogProps) {
       ready={email.trim() !== ''}
     >
       <TextInput
+        data-autofocus
         label={t('email')}
         type="email"
         maxLength={300}

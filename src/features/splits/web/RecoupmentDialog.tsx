@@ -1,5 +1,5 @@
 // Adds an advance or a cost: what for, how much, who gets it, and from which earnings.
-import { Button, Modal, NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -9,6 +9,7 @@ import { isReauthenticationCancelled } from '#features/accounts/web/Reauthentica
 import { readRefusal } from '#lib/web/client.ts'
 import { focusFirstError, useFormErrors, useShowProblems } from '#lib/web/forms.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
+import { Dialog } from '#ui/Dialog.tsx'
 import { showToast } from '#ui/show-toast.tsx'
 import {
   PRIORITY_MAX,
@@ -64,7 +65,7 @@ export function RecoupmentDialog({ currency, onClose }: { currency: string; onCl
   })
   const refusal = add.error && !isReauthenticationCancelled(add.error) ? readRefusal(add.error) : undefined
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={t('recoup.addTitle')}
@@ -149,7 +150,7 @@ export function RecoupmentDialog({ currency, onClose }: { currency: string; onCl
           <Button onClick={onClose}>{t('common:cancel')}</Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

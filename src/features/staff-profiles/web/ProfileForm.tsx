@@ -1,5 +1,5 @@
 // Adds or edits a profile: name, roles by language, photo and link.
-import { Button, FileButton, Input, Modal, TextInput } from '@mantine/core'
+import { Button, FileButton, Input, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -12,6 +12,7 @@ import { readRefusal } from '#lib/web/client.ts'
 import { focusFirstError, useFormErrors } from '#lib/web/forms.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { Cover } from '#ui/Cover.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
 import { FieldLabel } from '#ui/FieldLabel.tsx'
 import { HINT_BELOW } from '#ui/hint-below.ts'
 import { showToast } from '#ui/show-toast.tsx'
@@ -35,7 +36,7 @@ export interface ProfileFormProps {
 export function ProfileForm({ profile, opened, onClose }: ProfileFormProps) {
   const { t } = useTranslation(['staff-profiles', 'common'])
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       title={profile ? t('staff.editLabel', { name: profile.name }) : t('staff.add')}
@@ -43,7 +44,7 @@ export function ProfileForm({ profile, opened, onClose }: ProfileFormProps) {
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       <Form key={profile?.id} profile={profile} onDone={onClose} />
-    </Modal>
+    </Dialog>
   )
 }
 

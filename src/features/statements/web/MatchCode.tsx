@@ -1,5 +1,5 @@
 // Chooses the track that a code of a source is.
-import { Button, Modal, Radio } from '@mantine/core'
+import { Button, Radio } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
 import { useUser } from '#features/accounts/web/use-user.ts'
 import { staffMay } from '#lib/pure/access.ts'
 import { useMoney } from '#lib/web/use-money.ts'
+import { Dialog } from '#ui/Dialog.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
 import { showToast } from '#ui/show-toast.tsx'
 import { NAME_MAX } from '../domain/statement.ts'
@@ -41,14 +42,14 @@ export function MatchCode({ code }: { code: ReportedCode }) {
       >
         {t(approves ? 'match.approve' : 'match.do')}
       </Button>
-      <Modal
+      <Dialog
         opened={opened}
         onClose={() => setOpened(false)}
         title={t('match.title', { name })}
         closeButtonProps={{ 'aria-label': t('common:close') }}
       >
         <MatchForm code={code} onDone={() => setOpened(false)} />
-      </Modal>
+      </Dialog>
     </>
   )
 }

@@ -1,5 +1,5 @@
 // Opens a ticket: what it is about, in words, with files.
-import { Button, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,6 +14,7 @@ import { readRefusal } from '#lib/web/client.ts'
 import { focusFirstError, useFormErrors, useShowProblems } from '#lib/web/forms.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { useMessageKey } from '#lib/web/use-message-key.ts'
+import { Dialog } from '#ui/Dialog.tsx'
 import { showToast } from '#ui/show-toast.tsx'
 import {
   SUBJECT_LENGTH_MAX,
@@ -70,7 +71,7 @@ export function NewTicketDialog({ first, onClose }: NewTicketDialogProps) {
   // A stray click beside the dialog must not lose what was written.
   const isStarted = form.isDirty() || files.length > 0
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={t('new')}
@@ -128,6 +129,6 @@ export function NewTicketDialog({ first, onClose }: NewTicketDialogProps) {
           <Button onClick={onClose}>{t('common:cancel')}</Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 // Creates an API token and shows it once.
-import { Button, Checkbox, Modal, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,6 +9,7 @@ import { SCOPES, type Scope } from '#lib/pure/access.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { focusFirstError } from '#lib/web/forms.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
+import { Dialog } from '#ui/Dialog.tsx'
 import { ShownOnce } from '#ui/ShownOnce.tsx'
 import { EXPIRY_DAYS, TOKEN_NAME_LENGTH_MAX } from '../domain.ts'
 import { tokensApi } from './api.ts'
@@ -19,7 +20,7 @@ export function MakeToken({ opened, onClose }: { opened: boolean; onClose: () =>
   const [secret, setSecret] = useState<string>()
   return (
     <>
-      <Modal
+      <Dialog
         opened={opened}
         onClose={onClose}
         title={t('new')}
@@ -32,7 +33,7 @@ export function MakeToken({ opened, onClose }: { opened: boolean; onClose: () =>
             onClose()
           }}
         />
-      </Modal>
+      </Dialog>
       <ShownOnce
         secret={secret}
         onClose={() => setSecret(undefined)}

@@ -1,5 +1,5 @@
 // Creates or edits a webhook: URL, events, and whether it is enabled.
-import { Button, Checkbox, Modal, Switch, TextInput } from '@mantine/core'
+import { Button, Checkbox, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import { isReauthenticationCancelled } from '#features/accounts/web/Reauthentica
 import { readRefusal } from '#lib/web/client.ts'
 import { focusFirstError, useShowProblems } from '#lib/web/forms.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
+import { Dialog } from '#ui/Dialog.tsx'
 import { showToast } from '#ui/show-toast.tsx'
 import { EVENTS, URL_LENGTH_MAX, type WebhookEvent } from '../domain.ts'
 import { type WebhookAnswer, webhooksApi } from './api.ts'
@@ -23,14 +24,14 @@ export interface WebhookDialogProps {
 export function WebhookDialog({ opened, onClose, webhook, onMade }: WebhookDialogProps) {
   const { t } = useTranslation(['webhooks', 'common'])
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       title={t(webhook ? 'editTitle' : 'new')}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       <WebhookForm webhook={webhook} onClose={onClose} onMade={onMade} />
-    </Modal>
+    </Dialog>
   )
 }
 
