@@ -1,5 +1,4 @@
 // Maps the contract of releases to its services.
-
 import { api, signedIn } from '#lib/api.server.ts'
 import { isLanguage } from '#lib/i18n/languages.ts'
 import { problemSentences } from '#lib/i18n/problem-sentence.ts'
