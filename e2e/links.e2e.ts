@@ -79,9 +79,16 @@ test('a link is made from a live release, arranged with the keyboard, and saved'
   await page.getByRole('button', { name: 'New smart link' }).click()
   await page.getByRole('combobox', { name: 'Release' }).fill('Mar')
   await page.getByRole('option', { name: 'Maré' }).click()
-  await page.getByRole('button', { name: 'Create link' }).click()
+  // A double click makes one link.
+  const made: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === '/v1/links')
+      made.push(request.url())
+  })
+  await page.getByRole('button', { name: 'Create link' }).dblclick()
 
   await page.getByRole('heading', { level: 1, name: 'Maré' }).waitFor()
+  expect(made).toHaveLength(1)
   const rows = page.getByRole('region', { name: 'Stores' }).getByRole('listitem')
   await expect.poll(() => rows.count()).toBe(2)
   const preview = page.frameLocator('iframe[title="Preview of the page"]')
