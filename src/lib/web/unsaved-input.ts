@@ -5,10 +5,13 @@ import { useUnloadQuestion } from './use-unload-question.ts'
 interface FormOptions {
   /** Whether another search in the address shows another form. */
   dependsOnSearch?: boolean
+  /** It is being sent: where that leads on, leaving does not ask. */
+  isSending?: boolean
 }
 
 const forms = new Map<symbol, FormOptions>()
 
+/** Also what is being sent, until the server has it. */
 export const hasUnsavedInput = (): boolean => forms.size > 0
 
 /** What was just deleted takes its edits with it: leaving its page does not ask. */
@@ -21,18 +24,22 @@ interface Place {
 
 export const losesInput = (from: Place, to: Place): boolean =>
   [...forms.values()].some(
-    ({ dependsOnSearch }) => from.pathname !== to.pathname || (dependsOnSearch && from.search !== to.search),
+    ({ dependsOnSearch, isSending }) =>
+      !isSending && (from.pathname !== to.pathname || (dependsOnSearch && from.search !== to.search)),
   )
 
 /** While `unsaved` is true, leaving asks first: `NavigationGate` for links and Back, the browser when the tab closes. */
-export function useUnsavedInput(unsaved: boolean, { dependsOnSearch = false }: FormOptions = {}): void {
-  useUnloadQuestion(unsaved)
+export function useUnsavedInput(
+  unsaved: boolean,
+  { dependsOnSearch = false, isSending = false }: FormOptions = {},
+): void {
+  useUnloadQuestion(unsaved && !isSending)
   useEffect(() => {
     if (!unsaved) return
     const form = Symbol('form')
-    forms.set(form, { dependsOnSearch })
+    forms.set(form, { dependsOnSearch, isSending })
     return () => {
       forms.delete(form)
     }
-  }, [unsaved, dependsOnSearch])
+  }, [unsaved, dependsOnSearch, isSending])
 }

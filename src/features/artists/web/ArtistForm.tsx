@@ -31,7 +31,7 @@ export function ArtistForm({ artist, onSave, onChanged }: ArtistFormProps) {
     onSave,
     onChanged,
   )
-  useUnsavedInput(unsaved)
+  useUnsavedInput(unsaved, { isSending: busy })
   const [pictureBusy, setPictureBusy] = useState(false)
   const part = { form, field }
   return (

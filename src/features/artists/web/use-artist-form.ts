@@ -122,7 +122,7 @@ export function useArtistForm<T>(
     save,
     reset,
     busy,
-    unsaved: !busy && form.isDirty(),
+    unsaved: form.isDirty(),
     /** The form was just joined with what somebody else saved, and is not saved yet. */
     isMerged,
     /** The saved artist that the form starts from. */

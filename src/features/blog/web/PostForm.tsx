@@ -31,7 +31,7 @@ interface PostFormProps extends PostFormOptions {
 export function PostForm({ language, aside, ...options }: PostFormProps) {
   const { t } = useTranslation(['blog', 'common'])
   const { form, save, busy, error, isDirty, conflict } = usePostForm(options)
-  useUnsavedInput(isDirty && !busy)
+  useUnsavedInput(isDirty, { isSending: busy })
   return (
     <form
       className="split"

@@ -93,7 +93,7 @@ function PictureForm({ brief, releaseId, model, quota: { used, most, resetsOn } 
   })
   const refusal = drawing.error ? readRefusal(drawing.error) : undefined
   const isUsedUp = used >= most
-  useUnsavedInput(form.isDirty() && !drawing.isPending && !drawing.isSuccess)
+  useUnsavedInput(form.isDirty() && !drawing.isSuccess, { isSending: drawing.isPending })
   return (
     <form
       noValidate

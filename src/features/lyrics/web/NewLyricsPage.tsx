@@ -57,7 +57,7 @@ export default function NewLyricsPage() {
   const isLocked = terms.data?.hasPublishedRelease === false
   const quota = terms.data?.quota
   const isUsedUp = quota !== undefined && quota.used >= quota.most
-  useUnsavedInput(wish.form.isDirty() && !creating.isPending)
+  useUnsavedInput(wish.form.isDirty(), { isSending: creating.isPending })
   return (
     <div className="page">
       <PageTitle

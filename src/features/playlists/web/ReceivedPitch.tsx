@@ -282,7 +282,7 @@ const answerKey = (id: string) => ['answer-pitch', id]
 /** Moving on asks first while an answer is half written; once one answer is sent, the other is not missed. */
 function useUnsentAnswer(id: string, isDirty: boolean): void {
   const isSending = useIsMutating({ mutationKey: answerKey(id) }) > 0
-  useUnsavedInput(isDirty && !isSending, { dependsOnSearch: true })
+  useUnsavedInput(isDirty, { dependsOnSearch: true, isSending })
 }
 
 function PlaceForm({ pitch: { id, song }, playlist, onAnswered }: AnswerProps) {

@@ -84,7 +84,7 @@ export function BeginRelease({ actions }: { actions?: ReactNode }) {
     })),
     ...(creates ? newArtist.errors : []),
   ]
-  useUnsavedInput(!busy && (form.isDirty() || newArtist.unsaved))
+  useUnsavedInput(form.isDirty() || newArtist.unsaved, { isSending: busy })
   return (
     <form className="page" onSubmit={begin} noValidate>
       <PageTitle size="compact" actions={actions}>

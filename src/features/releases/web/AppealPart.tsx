@@ -83,7 +83,7 @@ function Write({ id, until }: { id: string; until: string }) {
       return client.invalidateQueries({ queryKey: releasesApi.findAppeal.key() })
     },
   })
-  useUnsavedInput(text.trim() !== '' && !send.isPending && !send.isSuccess)
+  useUnsavedInput(text.trim() !== '' && !send.isSuccess, { isSending: send.isPending })
   return (
     <section className={styles.appeal} aria-labelledby="appeal-head">
       <SectionHead id="appeal-head" level={3} title={t('appeal.title')} />

@@ -173,7 +173,7 @@ function Answer({ appeal, onTyping }: { appeal: AppealAnswer; onTyping: (isTypin
     },
   })
   const ready = text.trim() !== '' && !answer.isPending
-  useUnsavedInput(text.trim() !== '' && !answer.isPending && !answer.isSuccess)
+  useUnsavedInput(text.trim() !== '' && !answer.isSuccess, { isSending: answer.isPending })
   return (
     <div className={styles.answer}>
       <Textarea

@@ -133,7 +133,7 @@ export function useDecision(subject: CaseAnswer, { typed: carried, onDone, onUnd
   })
 
   const busy = approve.isPending || decide.isPending || deferred
-  useUnsavedInput(typed && !busy)
+  useUnsavedInput(typed, { isSending: busy })
 
   return {
     reasons,

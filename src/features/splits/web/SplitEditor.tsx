@@ -88,7 +88,7 @@ export function SplitEditor({ split, children }: { split: SplitAnswer; children:
     },
   })
   // The track is in the search.
-  useUnsavedInput(form.isDirty() && !save.isPending, { dependsOnSearch: true })
+  useUnsavedInput(form.isDirty(), { dependsOnSearch: true, isSending: save.isPending })
   const partyOf = ({ email }: Line) => split.parties.find((party) => party.email === email)
   const bar = lines.map((line, index) => ({
     key: line.key,

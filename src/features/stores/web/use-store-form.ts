@@ -57,7 +57,7 @@ export function useStoreForm(store: StoreDetailAnswer) {
       setAttempt((before) => before + 1)
     },
   })
-  useUnsavedInput(form.isDirty() && !save.isPending)
+  useUnsavedInput(form.isDirty(), { isSending: save.isPending })
   const refusal = save.error ? readRefusal(save.error) : undefined
   return {
     store,
