@@ -118,6 +118,7 @@ export const STAFF = [
   '/admin/review',
   '/admin/review/:case',
   '/admin/deliveries',
+  '/admin/deliveries/acknowledgements',
   '/admin/review/appeals',
   '/admin/people',
   '/admin/people/:person',
