@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
 import { usePermission } from '#features/accounts/web/use-user.ts'
 import { paths } from '#lib/pure/paths.ts'
+import { focusMain } from '#lib/web/focus-main.ts'
 import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useUnsavedInput } from '#lib/web/unsaved-input.ts'
@@ -111,7 +112,10 @@ function Editor({ page }: { page: PageAnswer }) {
               <FormAlert>
                 {editor.error}{' '}
                 {editor.isOutdated ? (
-                  <TextButton label={t('loadAgain')} onClick={() => void editor.reload()} />
+                  <TextButton
+                    label={t('loadAgain')}
+                    onClick={() => void editor.reload().then(focusMain, () => undefined)}
+                  />
                 ) : null}
               </FormAlert>
             ) : null
