@@ -60,13 +60,14 @@ export function showToast({ message, tone = 'done', action, closeLabel, id }: To
     message: body,
     autoClose: stay,
     role: tone === 'error' ? 'alert' : 'status',
+    'data-toast': true,
     'data-tone': tone,
     icon:
       tone === 'error' ? <IconAlertOctagon size={20} stroke={1.75} /> : <IconCheck size={20} stroke={1.75} />,
     closeButtonProps: { 'aria-label': closeLabel },
     onFocusCapture: ({ relatedTarget }: FocusEvent) => {
       // From one toast to the next, the control of the page that had the focus stays the same.
-      if (!relatedTarget?.closest('[data-tone]'))
+      if (!relatedTarget?.closest('[data-toast]'))
         focusedBefore = relatedTarget instanceof HTMLElement ? relatedTarget : null
       closeAfter(false)
     },
