@@ -1,5 +1,4 @@
 // /admin/deliveries/acknowledgements: what stores wrote that is about no delivery.
-import { Modal } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +6,7 @@ import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { Dialog } from '#ui/Dialog.tsx'
 import { ListTable } from '#ui/ListTable.tsx'
 import { LoadError } from '#ui/LoadError.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
@@ -41,7 +41,7 @@ export default function UnmatchedPage() {
         failedTitle={t('unmatched.failed')}
         empty={{ title: t('unmatched.empty'), line: t('unmatched.emptyLine') }}
       />
-      <Modal
+      <Dialog
         opened={opened !== undefined}
         onClose={() => setOpened(undefined)}
         size="lg"
@@ -49,7 +49,7 @@ export default function UnmatchedPage() {
         closeButtonProps={{ 'aria-label': t('common:close') }}
       >
         {opened ? <FileText file={opened} /> : null}
-      </Modal>
+      </Dialog>
     </div>
   )
 }
