@@ -11,7 +11,7 @@ export const WAVE_HEIGHT = 2 * HALF_MAX
 
 /**
  * A closed shape in a box of `WAVE_HEIGHT`, one unit wide from column to column. Steps are relative whole numbers, because
- * pages are sent with their waveforms: an absolute path takes three times as many bytes.
+ * pages are sent with their waveforms: an absolute path takes twice as many bytes.
  */
 export function wavePath(values: readonly number[]): string {
   const halves = values.map((value) => Math.max(HALF_MIN, value))
@@ -23,6 +23,7 @@ export function wavePath(values: readonly number[]): string {
     .map((step) => ` -1 ${-step}`)
     .reverse()
     .join('')
+  // `l0 0` begins a list of steps, which may be empty.
   return `M0 ${HALF_MAX - first}l0 0${top}v${2 * last}l0 0${bottom}Z`
 }
 

@@ -18,8 +18,8 @@ export const deliveryJobs = {
   'delivery.send': sendDelivery,
   'delivery.poll': pollDelivery,
   'delivery.check_live': checkLive,
-  'deliveries.watch': watchStores,
-  'deliveries.watch_store': watchStore,
+  'delivery.watch_stores': watchStores,
+  'delivery.watch_store': watchStore,
   'store.resumed': resumeStore,
   'takedown.check': checkTakedown,
 }

@@ -26,7 +26,7 @@ import { isFileFault, pollDelivery } from './poll-acknowledgements.server.ts'
 type WatchDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'secret' | 'stores' | 'objects'>
 
 const HOUR_OF_NIGHT = 5
-const QUEUE = 'deliveries.watch'
+const QUEUE = 'delivery.watch_store'
 /** Further files follow in the next nights; the newest come first. */
 const KEPT_AT_ONCE = 200
 
@@ -35,22 +35,22 @@ export async function planWatch({ db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 
   const next = clock.now()
   next.setUTCHours(HOUR_OF_NIGHT, 0, 0, 0)
   if (next <= clock.now()) next.setUTCDate(next.getUTCDate() + 1)
-  await jobs.add(db, 'deliveries.watch', {}, { at: next, key: 'deliveries.watch' })
+  await jobs.add(db, 'delivery.watch_stores', {}, { at: next, key: 'delivery.watch_stores' })
 }
 
-/** Job `deliveries.watch`. Schedules the next night first, so that a failure does not end the series. */
+/** Job `delivery.watch_stores`. Schedules the next night first, so that a failure does not end the series. */
 export async function watchStores(deps: WatchDeps): Promise<void> {
   await planWatch(deps)
   for (const { id } of await listConnectedStores(deps.db))
     await deps.jobs.add(
       deps.db,
-      'deliveries.watch_store',
+      'delivery.watch_store',
       { store: id },
-      { key: `deliveries.watch:${id}`, queue: QUEUE },
+      { key: `delivery.watch_store:${id}`, queue: QUEUE },
     )
 }
 
-/** Job `deliveries.watch_store`: lists the store's acknowledgements once, however many deliveries wait for its release days. */
+/** Job `delivery.watch_store`: lists the store's acknowledgements once, however many deliveries wait for its release days. */
 export async function watchStore(deps: WatchDeps, { store }: { store: string }): Promise<void> {
   if (!(await findConnectedStore(deps.db, store))) return
   const { transport } = await deps.stores.of(store)

@@ -113,7 +113,7 @@ test('every connected store is watched each night', async () => {
     world.deps.db
       .selectFrom('due_jobs')
       .select('due_at')
-      .where('job_key', '=', 'deliveries.watch')
+      .where('job_key', '=', 'delivery.watch_stores')
       .executeTakeFirstOrThrow()
   expect((await due()).due_at).toEqual(new Date('2026-02-02T05:00:00.000Z'))
   world.clock.set(new Date('2026-02-02T05:00:00.000Z'))

@@ -1,6 +1,5 @@
 // The address of a public page in each language: plain in English, with `?lang=` in the others.
-
-import { recordOf } from '#lib/pure/record-of.ts'
+import { recordOf } from '../pure/record-of.ts'
 import { LANGUAGES, type Language } from './languages.ts'
 
 const PLAIN: Language = 'en'

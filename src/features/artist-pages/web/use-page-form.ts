@@ -120,8 +120,9 @@ export function usePageForm(
     isOutdated: refusal?.code === 'page_changed',
     /** Discards the entries and loads what somebody else saved. */
     reload: async () => {
+      const saved = await artistPagesApi.find.call({ id: base.id })
       saving.reset()
-      startFrom(await artistPagesApi.find.call({ id: base.id }))
+      startFrom(saved)
     },
     changePicture: (uploadId: string | null, crop: Crop | null) => {
       const picture = uploadId === null ? null : { uploadId, crop }

@@ -105,8 +105,9 @@ export function useLinkForm(link: LinkAnswer, { onSaved }: { onSaved: () => void
     isOutdated: refusal?.code === 'link_changed',
     /** Drops what was entered, for what somebody else saved. */
     reload: async () => {
+      const saved = await linksApi.find.call({ id: base.id })
       saving.reset()
-      startFrom(await linksApi.find.call({ id: base.id }))
+      startFrom(saved)
     },
     moveStore: (code: string, to: number) => {
       const from = form.values.stores.findIndex((row) => row.code === code)

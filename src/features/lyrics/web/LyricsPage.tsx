@@ -9,13 +9,13 @@ import { textOf } from '#engines/lyrics/song.ts'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
 import { usePermission } from '#features/accounts/web/use-user.ts'
 import { paths } from '#lib/pure/paths.ts'
-import { focusMain } from '#lib/web/focus-main.ts'
 import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useUnsavedInput } from '#lib/web/unsaved-input.ts'
 import { useNewest } from '#lib/web/use-newest.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { DetailPage } from '#ui/DetailPage.tsx'
+import { LoadAgain } from '#ui/LoadAgain.tsx'
 import { LoadError } from '#ui/LoadError.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { StickyFooter } from '#ui/StickyFooter.tsx'
@@ -129,12 +129,7 @@ function Editor({ draft }: { draft: LyricsAnswer }) {
             editor.error ? (
               <FormAlert>
                 {editor.error}{' '}
-                {editor.isOutdated ? (
-                  <TextButton
-                    label={t('loadAgain')}
-                    onClick={() => void editor.reload().then(focusMain, () => undefined)}
-                  />
-                ) : null}
+                {editor.isOutdated ? <LoadAgain label={t('loadAgain')} onLoad={editor.reload} /> : null}
               </FormAlert>
             ) : null
           }

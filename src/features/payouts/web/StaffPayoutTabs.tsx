@@ -4,8 +4,7 @@ import { NavLink } from 'react-router'
 import { useUser } from '#features/accounts/web/use-user.ts'
 import { staffMay } from '#lib/pure/access.ts'
 import { paths } from '#lib/pure/paths.ts'
-import tabStyles from '#ui/tabs.module.css'
-import styles from './staff-payouts.module.css'
+import styles from '#ui/tabs.module.css'
 
 export function StaffPayoutTabs() {
   const { t } = useTranslation('payouts')
@@ -20,7 +19,7 @@ export function StaffPayoutTabs() {
   return (
     <nav className={styles.tabs} aria-label={t('staff.tabs.label')}>
       {tabs.map(({ name, href }) => (
-        <NavLink key={name} to={href} end className={tabStyles.tab}>
+        <NavLink key={name} to={href} end className={styles.tab}>
           {t(`staff.tabs.${name}`)}
         </NavLink>
       ))}
