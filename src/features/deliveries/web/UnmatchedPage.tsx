@@ -72,6 +72,7 @@ function useColumns(onOpen: (file: UnmatchedAnswer) => void): RowsColumn<Unmatch
     {
       key: 'found',
       head: t('unmatched.found'),
+      width: 170,
       small: 'below',
       cell: ({ foundAt }) => moment(foundAt),
     },
@@ -79,6 +80,7 @@ function useColumns(onOpen: (file: UnmatchedAnswer) => void): RowsColumn<Unmatch
       key: 'show',
       head: <span className="visually-hidden">{t('unmatched.actions')}</span>,
       align: 'end',
+      width: 130,
       small: 'below',
       cell: (file) => (
         <TextButton
